@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What we tell people about their text. Lexer, parser and sema collect
+// `Diagnostic`s and go on; command line, editor and studio show the same list.
+// Codes are stable: each has an entry in docs/diagnostics.md and a test case.
+#pragma once
+
+#include "base/source.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+enum class Severity : std::uint8_t { Error, Warning, Note };
+
+// Every kind of diagnostic, in the order of its code (see `code_table`).
+enum class Code : std::uint8_t {
+  // E01xx: the text is not ISPL
+  InvalidCharacter,
+  UnexpectedToken,
+  MissingSection,
+  DuplicateSection,
+  NumberTooLarge,
+  ReservedWord,
+  NotAnAssignment,
+  MisplacedOther,
+  ChainedComparison,
+  MisplacedSection,
+  NestingTooDeep,
+  // E02xx: names
+  UnknownName,
+  UnknownAgent,
+  UnknownAction,
+  UnknownAtom,
+  UnknownGroup,
+  NameClash,
+  NotVisible,
+  UnknownVariable,
+  UnqualifiedVariable,
+  MisplacedAction,
+  // E03xx: types and values
+  TypeMismatch,
+  ValueOutsideDomain,
+  IncompatibleEnumerations,
+  OrderOnUnordered,
+  EmptyRange,
+  AssignedTwice,
+  SeveralAssignments,
+  ArithmeticTooLarge,
+  // E04xx: formulas
+  WrongOperator,
+  AgentForGroup,
+  UnboundAgent,
+  UnboundStrategy,
+  FairnessFormula,
+  RegularExpression,
+  OpenStrategyFormula,
+  RepetitionBounds,
+  NotOneGoal,
+  // E05xx: parameters and families
+  NotConstant,
+  ConstantDivision,
+  FamilyTooLarge,
+  InvalidIndex,
+  // W06xx: suspicious, but with a meaning
+  DuplicateDefinition,
+  UnreadVariable,
+  UnassignedVariable,
+  UnusedAtom,
+  UnusedParameter,
+  UnusedAction,
+  UnreachableOther,
+  StateWithoutAction,
+  MayLeaveDomain,
+  ConstantComparison,
+  LiteralComparison,
+  RealDivision,
+  CtlStarPrecedence,
+  UntilChain,
+  FairnessNotBoolean,
+  FinitePathFairness,
+  UnusedGroup,
+};
+
+struct CodeInfo {
+  Code code;
+  std::string_view id;       // "E0201"
+  Severity severity;         // as reported without -W options
+  std::string_view name;     // "unknown-name", as in -Wno-unused-atom
+  std::string_view summary;  // one line for lists
+};
+
+[[nodiscard]] std::span<const CodeInfo> code_table();
+[[nodiscard]] const CodeInfo& info(Code code);
+
+// A change of the text that would mend the problem.
+struct Fix {
+  Span span;
+  std::string replacement;
+
+  friend bool operator==(const Fix&, const Fix&) = default;
+};
+
+// Further information on a diagnostic, at a place of its own or at none.
+struct DiagnosticNote {
+  std::optional<Span> span;
+  std::string message;
+
+  friend bool operator==(const DiagnosticNote&, const DiagnosticNote&) = default;
+};
+
+struct Diagnostic {
+  Code code;
+  Severity severity;
+  Span span;
+  std::string message;
+  std::vector<DiagnosticNote> notes;
+  std::string hint;  // what to do about it; may be empty
+  std::optional<Fix> fix;
+
+  Diagnostic(Code code, Span span, std::string message);
+
+  Diagnostic& note(std::string text);
+  Diagnostic& note(Span at, std::string text);
+  Diagnostic& with_hint(std::string text);
+  // The fix replaces `at` by `replacement`; the hint tells the same in words.
+  Diagnostic& with_fix(Span at, std::string replacement, std::string hint_text);
+
+  friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
+};
+
+// A growing list. After `limit` errors further ones are counted but not kept, so that a hopeless
+// text (a picture, say) is answered quickly.
+class Diagnostics {
+ public:
+  static constexpr std::size_t limit = 1000;
+
+  // The returned reference is valid until the next call.
+  Diagnostic& add(Code code, Span span, std::string message);
+
+  [[nodiscard]] bool has_errors() const { return error_count_ > 0; }
+  [[nodiscard]] std::size_t error_count() const { return error_count_; }
+  [[nodiscard]] const std::vector<Diagnostic>& list() const { return list_; }
+  [[nodiscard]] bool full() const { return list_.size() >= limit; }
+
+  // By place in the text; what is reported at one place stays in the order of reporting.
+  void sort();
+  void append(const Diagnostics& more);
+
+ private:
+  std::vector<Diagnostic> list_;
+  std::size_t error_count_ = 0;
+  std::optional<Diagnostic> overflow_;
+};
+
+// What the user wants of warnings: -W NAME, -W no-NAME, -W error=NAME, --strict.
+class WarningPolicy {
+ public:
+  // Takes one argument of -W. Throws UsageError for a name that no warning has.
+  void apply(std::string_view argument);
+  void make_strict() { strict_ = true; }
+
+  // Drops and promotes; errors stay errors.
+  [[nodiscard]] std::vector<Diagnostic> filter(const std::vector<Diagnostic>& list) const;
+
+ private:
+  enum class Choice : std::uint8_t { Default, Off, Error };
+  [[nodiscard]] Choice choice(Code code) const;
+
+  bool strict_ = false;
+  Choice all_ = Choice::Default;
+  std::vector<std::pair<Code, Choice>> choices_;
+};
+
+}  // namespace gnomon

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/render.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon {
+
+namespace {
+
+struct Palette {
+  std::string_view reset, bold, error, warning, note, margin;
+};
+
+constexpr Palette plain{"", "", "", "", "", ""};
+constexpr Palette coloured{"\x1b[0m", "\x1b[1m", "\x1b[1;31m", "\x1b[1;35m", "\x1b[1;36m", "\x1b[34m"};
+
+std::string_view word(Severity severity) {
+  switch (severity) {
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Note: return "note";
+  }
+  return "";
+}
+
+std::string_view colour_of(Severity severity, const Palette& palette) {
+  switch (severity) {
+    case Severity::Error: return palette.error;
+    case Severity::Warning: return palette.warning;
+    case Severity::Note: return palette.note;
+  }
+  return "";
+}
+
+// A source line as it can be shown: tabs become spaces, control bytes and broken UTF-8 a
+// question mark. `columns` maps each byte to the column where it is shown.
+struct ShownLine {
+  std::string text;
+  std::vector<std::uint32_t> columns;
+};
+
+ShownLine shown(std::string_view bytes) {
+  ShownLine line;
+  std::uint32_t column = 0;
+  for (std::size_t i = 0; i < bytes.size();) {
+    const auto first = static_cast<unsigned char>(bytes[i]);
+    std::size_t length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 0;
+    bool valid = length > 0 && first < 0xF8 && i + length <= bytes.size();
+    for (std::size_t k = 1; valid && k < length; ++k) valid = (static_cast<unsigned char>(bytes[i + k]) & 0xC0U) == 0x80U;
+    if (!valid) length = 1;
+    line.columns.insert(line.columns.end(), length, column);
+    if (first == '\t') {
+      line.text.append(2, ' ');
+      column += 2;
+    } else {
+      if (!valid || first < 0x20 || first == 0x7F) {
+        line.text += '?';
+      } else {
+        line.text += bytes.substr(i, length);
+      }
+      ++column;
+    }
+    i += length;
+  }
+  line.columns.push_back(column);
+  return line;
+}
+
+// Drops `count` characters from the front of a UTF-8 text.
+std::string_view drop_characters(std::string_view text, std::uint32_t count) {
+  std::size_t i = 0;
+  while (i < text.size() && count > 0) {
+    ++i;
+    while (i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U) ++i;
+    --count;
+  }
+  return text.substr(i);
+}
+
+std::string_view take_characters(std::string_view text, std::uint32_t count) {
+  return text.substr(0, text.size() - drop_characters(text, count).size());
+}
+
+void excerpt(std::string& out, const Source& source, Span span, Severity severity, const Palette& palette,
+             std::uint32_t width) {
+  const Position at = source.position(span.begin);
+  const Span line = source.line(at.line);
+  const ShownLine text = shown(source.text(line));
+  const std::uint32_t from = text.columns[std::min<std::size_t>(span.begin - line.begin, text.columns.size() - 1)];
+  const std::uint32_t last = std::min(std::max(span.end, line.begin), line.end);
+  std::uint32_t to = text.columns[std::min<std::size_t>(last - line.begin, text.columns.size() - 1)];
+  to = std::max(to, from + 1);
+
+  // A window of `width` columns that shows the beginning of the span.
+  std::uint32_t skip = 0;
+  const std::uint32_t length = text.columns.back();
+  if (length > width && from + 20 > width) skip = std::min(from - std::min(from, width / 3), length - width);
+  const std::string_view lead = skip > 0 ? "…" : "";
+  const std::string_view window = take_characters(drop_characters(text.text, skip), width);
+  const bool cut = length > skip + width;
+  to = std::min(to, skip + width);
+
+  const std::string number = fmt::format("{}", at.line);
+  out += fmt::format("{} {} |{} {}{}{}\n", palette.margin, number, palette.reset, lead, window, cut ? "…" : "");
+  out += fmt::format("{} {} |{} {}{}{}{}\n", palette.margin, std::string(number.size(), ' '), palette.reset,
+                     std::string(from - skip + (skip > 0 ? 1 : 0), ' '), colour_of(severity, palette),
+                     "^" + std::string(to > from ? to - from - 1 : 0, '~'), palette.reset);
+}
+
+void headline(std::string& out, const Source& source, Span span, Severity severity, std::string_view id,
+              std::string_view message, const Palette& palette) {
+  const Position at = source.position(span.begin);
+  out += fmt::format("{}{}:{}:{}:{} {}{}{}{}:{} {}\n", palette.bold, source.name(), at.line, at.column, palette.reset,
+                     colour_of(severity, palette), word(severity), id.empty() ? "" : " ", id, palette.reset, message);
+}
+
+}  // namespace
+
+std::string render(const Diagnostic& diagnostic, const Source& source, RenderStyle style) {
+  const Palette& palette = style.colour ? coloured : plain;
+  std::string out;
+  headline(out, source, diagnostic.span, diagnostic.severity, info(diagnostic.code).id, diagnostic.message, palette);
+  excerpt(out, source, diagnostic.span, diagnostic.severity, palette, style.width);
+  for (const DiagnosticNote& note : diagnostic.notes) {
+    if (note.span) {
+      headline(out, source, *note.span, Severity::Note, "", note.message, palette);
+      excerpt(out, source, *note.span, Severity::Note, palette, style.width);
+    } else {
+      out += fmt::format("  {}note:{} {}\n", palette.note, palette.reset, note.message);
+    }
+  }
+  if (!diagnostic.hint.empty()) out += fmt::format("  {}hint:{} {}\n", palette.note, palette.reset, diagnostic.hint);
+  return out;
+}
+
+std::string render(const std::vector<Diagnostic>& list, const Source& source, RenderStyle style) {
+  std::string out;
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+  for (const Diagnostic& diagnostic : list) {
+    out += render(diagnostic, source, style);
+    if (diagnostic.severity == Severity::Error) ++errors;
+    if (diagnostic.severity == Severity::Warning) ++warnings;
+  }
+  if (list.empty()) return out;
+  const auto count = [](std::size_t n, std::string_view what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+  };
+  if (errors > 0 && warnings > 0) {
+    out += fmt::format("{}: {}, {}\n", source.name(), count(errors, "error"), count(warnings, "warning"));
+  } else {
+    out += fmt::format("{}: {}\n", source.name(), errors > 0 ? count(errors, "error") : count(warnings, "warning"));
+  }
+  return out;
+}
+
+}  // namespace gnomon

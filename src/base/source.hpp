@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A text that is being read, and places in it. Every token, syntax node and
+// diagnostic refers to its text by a `Span` of byte offsets; `Source` turns an
+// offset into a line and a column when something has to be shown.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon {
+
+// Half-open range of byte offsets [begin, end).
+struct Span {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] bool empty() const { return begin == end; }
+  friend bool operator==(Span, Span) = default;
+};
+
+// The smallest span that covers both.
+[[nodiscard]] inline Span cover(Span a, Span b) {
+  return {a.begin < b.begin ? a.begin : b.begin, a.end > b.end ? a.end : b.end};
+}
+
+// Line and column as people count them, from 1. Columns count characters, not bytes.
+struct Position {
+  std::uint32_t line = 1;
+  std::uint32_t column = 1;
+
+  friend bool operator==(Position, Position) = default;
+};
+
+// An immutable text with a name for messages. Any bytes are allowed.
+class Source {
+ public:
+  // Texts beyond this size are refused: offsets are 32 bits wide.
+  static constexpr std::size_t max_size = 0xFFFF'FFF0U;
+
+  Source(std::string name, std::string text);
+
+  // Reads a file, or standard input for "-". Throws FileError.
+  static Source read(const std::string& path);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::string_view text(Span span) const;
+
+  [[nodiscard]] Position position(std::uint32_t offset) const;
+  [[nodiscard]] std::uint32_t line_count() const { return static_cast<std::uint32_t>(line_starts_.size()); }
+  // The bytes of a line (from 1) without its line ending.
+  [[nodiscard]] Span line(std::uint32_t number) const;
+
+ private:
+  std::string name_;
+  std::string text_;
+  std::vector<std::uint32_t> line_starts_;
+};
+
+// Number of characters in a piece of UTF-8; a stray byte counts as one character.
+[[nodiscard]] std::uint32_t character_count(std::string_view bytes);
+
+}  // namespace gnomon

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The syntax tree of an ISPL file: what was written, before any name is looked up.
+//
+// Expressions (arithmetic, conditions, formulas of every logic, regular expressions) are one type
+// and live in one array, `Ast::exprs`, in post-order: operands stand before their operator, so a
+// subtree is the contiguous range [first, id]. Passes are loops over that range instead of
+// recursion, so nesting depth is bounded by memory and never by the stack.
+//
+// Tokens and comments are kept in full: the formatter re-emits every token, so it cannot lose one.
+#pragma once
+
+#include "base/source.hpp"
+#include "base/strong_id.hpp"
+#include "ispl/token.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace gnomon::ispl {
+
+using ExprId = StrongId<struct AstExprTag>;
+
+enum class ExprKind : std::uint8_t {
+  Missing,  // stands for an operand that could not be read; already reported
+  // Leaves. Name has its index expressions as operands: `data` is an index into Ast::names.
+  Number,  // data: index into Ast::numbers
+  True,
+  False,
+  Name,
+  Paren,
+  // Arithmetic
+  Negate, Add, Subtract, Multiply, Divide, IntegerDivide, Modulo,
+  // Boolean operators on bits
+  BitNot, BitAnd, BitOr, BitXor,
+  // Comparisons
+  Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
+  // Boolean connectives
+  Not, And, Or, Xor, Implies, Iff,
+  // and[i in 1..N where c] (f), or[…], sum[…]. data: index into Ast::binder_lists; the one operand
+  // is the body. Bounds and filters stand elsewhere in Ast::exprs, before the body.
+  ForAll, ForSome, Sum,
+  // Time. AG f is PathAll(Globally(f)).
+  Next, Finally, Globally, Until, Release, WeakUntil, PathAll, PathSome,
+  // Knowledge and correctness. data: index into Ast::name_lists (agent or group names).
+  Knows, EveryoneKnows, DistributedKnows, CommonKnows, Obligatory, Permitted, KnowsIfCorrect,
+  // Strategies. data: index into Ast::name_lists.
+  Coalition,       // <g> f, <Agent1, Agent2> f
+  StrategySome,    // <<x>> f
+  StrategyAll,     // [[x]] f
+  StrategyBinding, // (Agent, x) f: two names
+  // Dynamic logic: operands are the regular expression and the formula.
+  Diamond, Box,
+  // Regular expressions
+  Test, Choice, Sequence, Star,
+  Repeat,  // r{m,n}. data: index into Ast::repetitions
+};
+
+struct Expr {
+  ExprKind kind = ExprKind::Missing;
+  Span span;
+  ExprId first;            // start of the subtree in Ast::exprs
+  std::uint32_t data = 0;  // meaning: see ExprKind
+};
+
+// A word, possibly with indices: `coin`, `coin[i]`, `link[i, j+1]`.
+struct IndexedWord {
+  Span span;  // of the word itself
+  std::vector<ExprId> indices;
+  Span full_span;  // with the indices
+
+  [[nodiscard]] bool missing() const { return span.empty(); }
+};
+
+// A reference: `x`, `Agent.x`, `Agent.Action`, `Agent.GreenStates`.
+struct Name {
+  std::optional<IndexedWord> agent;
+  IndexedWord word;
+};
+
+// `i in 1..N`
+struct Binder {
+  Span variable;
+  ExprId low;
+  ExprId high;
+};
+
+// `i in 1..N, j in 1..M where i <> j`
+struct Binders {
+  std::vector<Binder> list;
+  std::optional<ExprId> filter;
+  Span span;
+};
+
+struct Repetition {
+  ExprId low;
+  std::optional<ExprId> high;  // absent: unbounded
+};
+
+// A name that is declared, or an element of a list: `x`, `x[3]`, or the family `x[i in 1..N]`.
+struct DeclaredName {
+  IndexedWord word;
+  std::optional<Binders> family;
+  Span span;
+};
+
+struct Constant {
+  Span name;
+  ExprId value;
+  Span span;
+};
+
+enum class TypeKind : std::uint8_t { Boolean, Range, Enumeration };
+
+struct Variable {
+  std::optional<Binders> loop;
+  DeclaredName name;
+  TypeKind type = TypeKind::Boolean;
+  ExprId low, high;                  // Range
+  std::vector<DeclaredName> values;  // Enumeration
+  Span span;
+};
+
+struct ProtocolLine {
+  std::optional<Binders> loop;
+  std::optional<ExprId> condition;  // absent: Other
+  std::vector<DeclaredName> actions;
+  Span span;
+};
+
+struct EvolutionLine {
+  std::optional<Binders> loop;
+  ExprId assignments;  // `and`, parentheses and ForAll over Equal(Name, value); the parser has checked this
+  ExprId condition;
+  Span span;
+};
+
+struct Agent {
+  DeclaredName name;
+  bool is_environment = false;
+  std::vector<Variable> observable;     // Obsvars, of the environment only
+  std::vector<DeclaredName> lobsvars;   // of the other agents only
+  std::vector<Variable> variables;      // Vars
+  std::optional<ExprId> red;            // RedStates
+  std::vector<DeclaredName> actions;
+  std::vector<ProtocolLine> protocol;
+  std::vector<EvolutionLine> evolution;
+  Span span;
+};
+
+struct Atom {
+  std::optional<Binders> loop;
+  DeclaredName name;
+  ExprId condition;
+  Span span;
+};
+
+struct Group {
+  std::optional<Binders> loop;
+  DeclaredName name;
+  std::vector<DeclaredName> members;
+  Span span;
+};
+
+// How a formula is introduced. Strategy logic is recognised by its quantifiers.
+enum class Prefix : std::uint8_t {
+  None, Ltl, CtlStar, Ldl, CdlStar, LtlFinite, CtlStarFinite, LdlFinite, CdlStarFinite, AtlUniform, StrategyLogic,
+};
+
+struct Formula {
+  std::optional<Binders> loop;
+  Prefix prefix = Prefix::None;
+  bool perfect_recall = false;  // marked #PR
+  ExprId root;
+  Span span;  // without the semicolon
+};
+
+enum class Semantics : std::uint8_t { MultiAssignment, SingleAssignment };
+
+// A comment, from `--` to the end of the line.
+struct Comment {
+  Span span;
+  std::uint32_t next_token;  // index of the first token after it
+};
+
+struct Ast {
+  std::vector<Token> tokens;  // ends with EndOfFile
+  std::vector<Comment> comments;
+
+  std::vector<Expr> exprs;
+  std::vector<std::int64_t> numbers;
+  std::vector<Name> names;
+  std::vector<std::vector<IndexedWord>> name_lists;
+  std::vector<Binders> binder_lists;
+  std::vector<Repetition> repetitions;
+
+  Semantics semantics = Semantics::MultiAssignment;
+  std::vector<Constant> constants;
+  std::vector<Agent> agents;
+  std::vector<Atom> atoms;
+  std::optional<ExprId> initial;
+  std::vector<Group> groups;
+  std::vector<Formula> fairness;
+  std::vector<Formula> formulas;
+
+  [[nodiscard]] const Expr& at(ExprId id) const { return exprs[id.index()]; }
+  // The last (or only) operand of an operator with operands.
+  [[nodiscard]] ExprId last_operand(ExprId id) const { return ExprId(id.index() - 1); }
+  // The first operand of an operator with two.
+  [[nodiscard]] ExprId first_operand(ExprId id) const { return ExprId(at(last_operand(id)).first.index() - 1); }
+};
+
+// How many operands a node of this kind has in Ast::exprs (index expressions of a Name not counted).
+[[nodiscard]] int operand_count(ExprKind kind);
+
+// The operator as people write it: "and", "AG", "<g>".
+[[nodiscard]] std::string_view spelling(ExprKind kind);
+
+// A text form of the whole tree without spans: two files with the same structure give the same dump.
+[[nodiscard]] std::string dump(const Ast& ast, std::string_view text);
+
+}  // namespace gnomon::ispl

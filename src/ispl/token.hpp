@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tokens of ISPL. Words are all of one kind; `keyword` tells which of them have a meaning
+// somewhere. Whether a word *is* a keyword depends on the place (a variable may be called `K`
+// or `in`), so the parser decides; only `is_reserved` words can never be names.
+#pragma once
+
+#include "base/source.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace gnomon::ispl {
+
+enum class TokenKind : std::uint8_t {
+  EndOfFile,
+  Word,
+  Number,
+  LeftParen,
+  RightParen,
+  LeftBrace,
+  RightBrace,
+  LeftBracket,
+  RightBracket,
+  Less,
+  Greater,
+  LessEqual,
+  GreaterEqual,
+  NotEqual,  // <> or !=
+  Equal,
+  Arrow,        // ->
+  DoubleArrow,  // <->
+  Bang,
+  Colon,
+  Comma,
+  Dot,
+  DotDot,
+  Semicolon,
+  Minus,
+  Plus,
+  Star,
+  Slash,
+  Percent,
+  Ampersand,
+  Bar,
+  Tilde,
+  Caret,
+  Question,
+  Hash,
+};
+
+enum class Keyword : std::uint8_t {
+  None,
+  // Reserved everywhere.
+  Semantics, MultiAssignment, SingleAssignment, Agent, RedStates, GreenStates, Actions, Action, Protocol, Evolution,
+  Evaluation, InitStates, Groups, Fairness, Formulae, End, Environment, Obsvars, Lobsvars, Vars, Boolean, True, False,
+  Other, If, And, Or,
+  // Formula operators; names wherever no operator can stand.
+  AG, EG, AX, EX, AF, EF, A, E, X, F, G, U, R, W, K, GK, GCK, DK, O, P, KO, Xor, Div, Mod,
+  // Prefixes of formulas, and other words with a meaning in one place.
+  LTL, CTL, LDL, CDL, LTLf, LDLf, ATLir, MA, SA, Const, For, In, Where, Sum, PR,
+};
+
+struct Token {
+  TokenKind kind = TokenKind::EndOfFile;
+  Keyword keyword = Keyword::None;
+  Span span;
+};
+
+// Words that can never be names, in any place.
+[[nodiscard]] constexpr bool is_reserved(Keyword keyword) {
+  return keyword >= Keyword::Semantics && keyword <= Keyword::Or;
+}
+
+[[nodiscard]] Keyword keyword_of(std::string_view word);
+
+// How a kind of token is called in messages: "`;`", "a name".
+[[nodiscard]] std::string_view describe(TokenKind kind);
+
+}  // namespace gnomon::ispl

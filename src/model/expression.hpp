@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Typed expressions of a model: conditions and right-hand sides after names and types have been
+// resolved. They live in an `ExprPool` that shares equal expressions; an operand always has a
+// smaller id than its operator, so passes over a pool are plain loops.
+//
+// Values are integers: 0 and 1 for Booleans, the number itself for integers, a `Symbol` for values
+// of enumerations (symbols are shared by the whole system, so equal names are equal values).
+// Division by `/` is exact division of rational numbers, as in MCMAS.
+#pragma once
+
+#include "base/strong_id.hpp"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace gnomon::model {
+
+using ExprId = StrongId<struct ModelExprTag>;
+using VarId = StrongId<struct VarTag>;
+using AgentId = StrongId<struct AgentTag>;
+// An action of one agent: index into Agent::actions.
+using ActionId = StrongId<struct ActionTag>;
+using Symbol = StrongId<struct SymbolTag>;
+using Value = std::int64_t;
+
+enum class Type : std::uint8_t { Boolean, Integer, Enumeration };
+
+enum class Op : std::uint8_t {
+  Constant,  // value (Booleans 0/1, integers, symbols)
+  Variable,  // of the current state
+  Action,    // agent `agent` performs `action`; Boolean
+  // Boolean
+  Not, And, Or, Xor, Implies, Iff,
+  // Comparison of numbers, Booleans or symbols; the last four of numbers only. Result Boolean.
+  Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
+  // Arithmetic
+  Negate, Add, Subtract, Multiply, Divide, IntegerDivide, Modulo,
+};
+
+// Which of the fields mean something depends on `op`; the others are at their defaults, so that
+// nodes can be compared field by field.
+struct ExprNode {
+  Op op = Op::Constant;
+  Type type = Type::Boolean;
+  ExprId left, right;  // operands; unary operators use `left`
+  Value value = 0;     // Constant
+  VarId variable;      // Variable
+  AgentId agent;       // Action
+  ActionId action;     // Action
+
+  friend bool operator==(const ExprNode&, const ExprNode&) = default;
+};
+
+struct ExprNodeHash {
+  std::size_t operator()(const ExprNode& node) const noexcept;
+};
+
+// Owns expressions. `add` returns the existing id for an equal node. Simplifies constants on the
+// way (`true and x` is `x`), so that always-true conditions are recognisable.
+class ExprPool {
+ public:
+  ExprId constant(Value value, Type type);
+  ExprId boolean(bool value) { return constant(value ? 1 : 0, Type::Boolean); }
+  ExprId variable(VarId id, Type type);
+  ExprId action(AgentId agent, ActionId action);
+  ExprId unary(Op op, ExprId operand);
+  ExprId binary(Op op, ExprId left, ExprId right);
+
+  [[nodiscard]] const ExprNode& operator[](ExprId id) const { return nodes_[id.index()]; }
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+
+  friend bool operator==(const ExprPool& a, const ExprPool& b) { return a.nodes_ == b.nodes_; }
+
+ private:
+  ExprId add(ExprNode node);
+
+  std::vector<ExprNode> nodes_;
+  std::unordered_map<ExprNode, ExprId, ExprNodeHash> index_;
+};
+
+[[nodiscard]] int operand_count(Op op);
+
+}  // namespace gnomon::model

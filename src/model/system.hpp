@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The interpreted system: what a model *is*, as plain immutable data, after sema has resolved
+// names, types, families, `Other` and the rules of assignment. Engines read this and nothing else.
+// What it means is written down once, in model/step.
+#pragma once
+
+#include "base/source.hpp"
+#include "model/expression.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon::model {
+
+using AtomId = StrongId<struct AtomTag>;
+using GroupId = StrongId<struct GroupTag>;
+
+// The set of values of a variable.
+struct Domain {
+  Type type = Type::Boolean;
+  Value low = 0;                // Integer: lowest value. Boolean: 0
+  Value high = 1;               // Integer: highest value. Boolean: 1
+  std::vector<Symbol> symbols;  // Enumeration: ascending by name
+
+  [[nodiscard]] std::uint64_t size() const;
+  [[nodiscard]] bool contains(Value value) const;
+  // Values are numbered 0 … size()-1.
+  [[nodiscard]] Value value(std::uint64_t index) const;
+  [[nodiscard]] std::uint64_t index(Value value) const;
+
+  friend bool operator==(const Domain&, const Domain&) = default;
+};
+
+struct Variable {
+  std::string name;
+  AgentId agent;
+  Domain domain;
+  bool observable = false;  // an Obsvar of the environment
+  Span span;                // declaration
+};
+
+struct Action {
+  std::string name;
+  Span span;
+};
+
+struct ProtocolLine {
+  ExprId condition;               // of `Other`: that no other line applies
+  std::vector<ActionId> actions;  // ascending, without repetition
+  bool is_other = false;
+  Span span;
+};
+
+struct Assignment {
+  VarId variable;
+  ExprId value;
+  Span span;
+};
+
+// One line of the evolution. Under SingleAssignment it has one assignment.
+struct EvolutionItem {
+  std::vector<Assignment> assignments;
+  ExprId condition;
+  Span span;
+};
+
+struct Agent {
+  std::string name;
+  // Own variables are [first_variable, first_variable + variable_count) of System::variables.
+  VarId first_variable;
+  std::uint32_t variable_count = 0;
+  std::vector<VarId> lobsvars;  // further variables of the environment that this agent observes, ascending
+  std::vector<Action> actions;  // may be empty: the agent then takes no part in joint actions
+  // No lines and some actions (environment only): every action is allowed everywhere.
+  std::vector<ProtocolLine> protocol;
+  std::vector<EvolutionItem> evolution;
+  ExprId red;  // condition on the agent's view; constantly false without RedStates
+  Span span;
+};
+
+struct Atom {
+  std::string name;  // for a test written inside a formula: the test as text
+  ExprId condition;
+  bool anonymous = false;  // a test written inside a formula
+  Span span;
+};
+
+struct Group {
+  std::string name;
+  std::vector<AgentId> members;  // ascending, without repetition
+  Span span;
+};
+
+enum class Semantics : std::uint8_t { MultiAssignment, SingleAssignment };
+
+struct System {
+  Semantics semantics = Semantics::MultiAssignment;
+  std::vector<std::string> symbols;  // values of all enumerations
+  ExprPool exprs;
+  std::vector<Agent> agents;  // agent 0 is the environment
+  // Grouped by agent, in the order of the agents; those of the environment: Obsvars, then Vars.
+  std::vector<Variable> variables;
+  ExprId initial;
+  std::vector<Atom> atoms;
+  std::vector<Group> groups;
+
+  [[nodiscard]] const Agent& operator[](AgentId id) const { return agents[id.index()]; }
+  [[nodiscard]] const Variable& operator[](VarId id) const { return variables[id.index()]; }
+  [[nodiscard]] const Atom& operator[](AtomId id) const { return atoms[id.index()]; }
+  [[nodiscard]] const Group& operator[](GroupId id) const { return groups[id.index()]; }
+};
+
+inline constexpr AgentId environment{0};
+
+// What agent `id` sees: its own variables, all Obsvars and its Lobsvars; ascending.
+[[nodiscard]] std::vector<VarId> observed_variables(const System& system, AgentId id);
+[[nodiscard]] bool observes(const System& system, AgentId id, VarId variable);
+
+// A value as it is written in ISPL: `true`, `3`, `red`.
+[[nodiscard]] std::string value_text(const System& system, const Domain& domain, Value value);
+
+// Same behaviour and same names, wherever in a text they were declared.
+[[nodiscard]] bool equal_ignoring_spans(const System& a, const System& b);
+
+}  // namespace gnomon::model
