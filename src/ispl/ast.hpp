@@ -7,6 +7,9 @@
 // subtree is the contiguous range [first, id]. Passes are loops over that range instead of
 // recursion, so nesting depth is bounded by memory and never by the stack.
 //
+// Constant expressions (indices, bounds, filters of families) live in an array of their own,
+// `Ast::constant_exprs`, in the same form.
+//
 // Tokens and comments are kept in full: the formatter re-emits every token, so it cannot lose one.
 #pragma once
 
@@ -22,14 +25,16 @@
 namespace gnomon::ispl {
 
 using ExprId = StrongId<struct AstExprTag>;
+// A constant expression: index into Ast::constant_exprs.
+using ConstantId = StrongId<struct AstConstantTag>;
 
 enum class ExprKind : std::uint8_t {
   Missing,  // stands for an operand that could not be read; already reported
-  // Leaves. Name has its index expressions as operands: `data` is an index into Ast::names.
+  // Leaves
   Number,  // data: index into Ast::numbers
   True,
   False,
-  Name,
+  Name,  // data: index into Ast::names
   Paren,
   // Arithmetic
   Negate, Add, Subtract, Multiply, Divide, IntegerDivide, Modulo,
@@ -40,17 +45,17 @@ enum class ExprKind : std::uint8_t {
   // Boolean connectives
   Not, And, Or, Xor, Implies, Iff,
   // and[i in 1..N where c] (f), or[…], sum[…]. data: index into Ast::binder_lists; the one operand
-  // is the body. Bounds and filters stand elsewhere in Ast::exprs, before the body.
+  // is the body.
   ForAll, ForSome, Sum,
   // Time. AG f is PathAll(Globally(f)).
   Next, Finally, Globally, Until, Release, WeakUntil, PathAll, PathSome,
   // Knowledge and correctness. data: index into Ast::name_lists (agent or group names).
   Knows, EveryoneKnows, DistributedKnows, CommonKnows, Obligatory, Permitted, KnowsIfCorrect,
   // Strategies. data: index into Ast::name_lists.
-  Coalition,       // <g> f, <Agent1, Agent2> f
-  StrategySome,    // <<x>> f
-  StrategyAll,     // [[x]] f
-  StrategyBinding, // (Agent, x) f: two names
+  Coalition,        // <g> f, <Agent1, Agent2> f
+  StrategySome,     // <<x>> f
+  StrategyAll,      // [[x]] f
+  StrategyBinding,  // (Agent, x) f: two names; a family of the first is in scope of the second
   // Dynamic logic: operands are the regular expression and the formula.
   Diamond, Box,
   // Regular expressions
@@ -61,14 +66,14 @@ enum class ExprKind : std::uint8_t {
 struct Expr {
   ExprKind kind = ExprKind::Missing;
   Span span;
-  ExprId first;            // start of the subtree in Ast::exprs
+  std::uint32_t first = 0;  // start of the subtree in its array
   std::uint32_t data = 0;  // meaning: see ExprKind
 };
 
 // A word, possibly with indices: `coin`, `coin[i]`, `link[i, j+1]`.
 struct IndexedWord {
   Span span;  // of the word itself
-  std::vector<ExprId> indices;
+  std::vector<ConstantId> indices;
   Span full_span;  // with the indices
 
   [[nodiscard]] bool missing() const { return span.empty(); }
@@ -83,20 +88,20 @@ struct Name {
 // `i in 1..N`
 struct Binder {
   Span variable;
-  ExprId low;
-  ExprId high;
+  ConstantId low;
+  ConstantId high;
 };
 
 // `i in 1..N, j in 1..M where i <> j`
 struct Binders {
   std::vector<Binder> list;
-  std::optional<ExprId> filter;
+  std::optional<ConstantId> filter;
   Span span;
 };
 
 struct Repetition {
-  ExprId low;
-  std::optional<ExprId> high;  // absent: unbounded
+  ConstantId low;
+  std::optional<ConstantId> high;  // absent: unbounded
 };
 
 // A name that is declared, or an element of a list: `x`, `x[3]`, or the family `x[i in 1..N]`.
@@ -108,7 +113,7 @@ struct DeclaredName {
 
 struct Constant {
   Span name;
-  ExprId value;
+  ConstantId value;
   Span span;
 };
 
@@ -118,7 +123,7 @@ struct Variable {
   std::optional<Binders> loop;
   DeclaredName name;
   TypeKind type = TypeKind::Boolean;
-  ExprId low, high;                  // Range
+  ConstantId low, high;              // Range
   std::vector<DeclaredName> values;  // Enumeration
   Span span;
 };
@@ -190,9 +195,10 @@ struct Ast {
   std::vector<Comment> comments;
 
   std::vector<Expr> exprs;
+  std::vector<Expr> constant_exprs;
   std::vector<std::int64_t> numbers;
   std::vector<Name> names;
-  std::vector<std::vector<IndexedWord>> name_lists;
+  std::vector<std::vector<DeclaredName>> name_lists;
   std::vector<Binders> binder_lists;
   std::vector<Repetition> repetitions;
 
@@ -206,19 +212,17 @@ struct Ast {
   std::vector<Formula> formulas;
 
   [[nodiscard]] const Expr& at(ExprId id) const { return exprs[id.index()]; }
+  [[nodiscard]] const Expr& at(ConstantId id) const { return constant_exprs[id.index()]; }
   // The last (or only) operand of an operator with operands.
   [[nodiscard]] ExprId last_operand(ExprId id) const { return ExprId(id.index() - 1); }
   // The first operand of an operator with two.
-  [[nodiscard]] ExprId first_operand(ExprId id) const { return ExprId(at(last_operand(id)).first.index() - 1); }
+  [[nodiscard]] ExprId first_operand(ExprId id) const { return ExprId(at(last_operand(id)).first - 1); }
 };
 
-// How many operands a node of this kind has in Ast::exprs (index expressions of a Name not counted).
+// How many operands a node of this kind has.
 [[nodiscard]] int operand_count(ExprKind kind);
 
 // The operator as people write it: "and", "AG", "<g>".
 [[nodiscard]] std::string_view spelling(ExprKind kind);
-
-// A text form of the whole tree without spans: two files with the same structure give the same dump.
-[[nodiscard]] std::string dump(const Ast& ast, std::string_view text);
 
 }  // namespace gnomon::ispl

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ispl/cursor.hpp"
+
+#include <fmt/format.h>
+
+namespace gnomon::ispl {
+
+bool Cursor::expect(TokenKind kind, std::string_view where) {
+  if (accept(kind)) return true;
+  const Span place = previous().span;
+  auto& diagnostic = unexpected(fmt::format("{}{}{}", describe(kind), where.empty() ? "" : " ", where));
+  // A forgotten `;` or `)` belongs behind the token before, on the line above.
+  const bool line_ended = at_end() || source_.position(peek().span.begin).line > source_.position(place.end).line;
+  if (!line_ended) return false;
+  if (kind == TokenKind::Semicolon || kind == TokenKind::RightParen || kind == TokenKind::RightBrace) {
+    const std::string_view symbol = describe(kind).substr(1, 1);
+    diagnostic.with_fix({place.end, place.end}, std::string(symbol), fmt::format("insert `{}` after `{}`", symbol, text(place)));
+  }
+  return false;
+}
+
+Diagnostic& Cursor::unexpected(std::string_view expected) {
+  return diagnostics_.add(Code::UnexpectedToken, peek().span, fmt::format("expected {}, found {}", expected, found()));
+}
+
+std::string Cursor::found() const {
+  if (at_end()) return std::string(describe(TokenKind::EndOfFile));
+  const std::string_view word = text(peek().span);
+  constexpr std::size_t longest = 40;
+  if (word.size() > longest) return fmt::format("`{}…`", word.substr(0, longest));
+  return fmt::format("`{}`", word);
+}
+
+}  // namespace gnomon::ispl

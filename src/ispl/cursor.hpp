@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The parser's place in the token list, with what both of its halves (sections and expressions)
+// need: looking ahead, expecting, reporting.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "ispl/token.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon::ispl {
+
+class Cursor {
+ public:
+  Cursor(const Source& source, const std::vector<Token>& tokens, Diagnostics& diagnostics)
+      : source_(source), tokens_(tokens), diagnostics_(diagnostics) {}
+
+  [[nodiscard]] const Token& peek(std::size_t ahead = 0) const {
+    return tokens_[at_ + ahead < tokens_.size() ? at_ + ahead : tokens_.size() - 1];
+  }
+  [[nodiscard]] bool at(TokenKind kind, std::size_t ahead = 0) const { return peek(ahead).kind == kind; }
+  [[nodiscard]] bool at(Keyword keyword, std::size_t ahead = 0) const { return peek(ahead).keyword == keyword; }
+  [[nodiscard]] bool at_end() const { return at(TokenKind::EndOfFile); }
+  [[nodiscard]] std::size_t index() const { return at_; }
+
+  // The token passed last, or the first one if none has been.
+  [[nodiscard]] const Token& previous() const { return tokens_[at_ > 0 ? at_ - 1 : 0]; }
+
+  const Token& advance() {
+    const Token& token = peek();
+    if (at_ + 1 < tokens_.size()) ++at_;
+    return token;
+  }
+
+  bool accept(TokenKind kind) {
+    if (!at(kind)) return false;
+    advance();
+    return true;
+  }
+  bool accept(Keyword keyword) {
+    if (!at(keyword)) return false;
+    advance();
+    return true;
+  }
+
+  // Passes `kind`, or reports that it is missing.
+  bool expect(TokenKind kind, std::string_view where);
+
+  // "expected …, found …" at the present token.
+  Diagnostic& unexpected(std::string_view expected);
+
+  [[nodiscard]] std::string found() const;
+  [[nodiscard]] std::string_view text(Span span) const { return source_.text(span); }
+  [[nodiscard]] Diagnostics& diagnostics() { return diagnostics_; }
+
+ private:
+  const Source& source_;
+  const std::vector<Token>& tokens_;
+  Diagnostics& diagnostics_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace gnomon::ispl

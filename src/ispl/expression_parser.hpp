@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Expressions of every kind: arithmetic, conditions, formulas of all logics, regular expressions.
+//
+// Operator-precedence parsing with an explicit stack of open constructs, so that 100,000 nested
+// parentheses need memory but no machine stack. Operands are written to the output array as they
+// are complete, which gives the post-order form that ispl/ast.hpp describes.
+#pragma once
+
+#include "ispl/ast.hpp"
+#include "ispl/cursor.hpp"
+
+#include <optional>
+
+namespace gnomon::ispl {
+
+// Which operators exist, and how tightly they bind.
+enum class Grammar : std::uint8_t {
+  Condition,  // arithmetic, comparisons, Boolean connectives
+  State,      // formulas without prefix: CTL, ATL, knowledge, correctness; tests allowed
+  Path,       // LTL, CTL*
+  Dynamic,    // LDL, CDL*: `<` and `[` open regular expressions
+  Regex,      // inside `<…>` and `[…]`
+  Strategy,   // strategy logic: all prefixes bind tightly, `U` is loosest
+};
+
+class ExpressionParser {
+ public:
+  ExpressionParser(Cursor& cursor, Ast& ast) : cursor_(cursor), ast_(ast) {}
+
+  // Each reads as far as the expression goes. Nothing: a mistake was reported, the place is where
+  // it was noticed.
+  std::optional<ExprId> expression(Grammar grammar);
+  std::optional<ConstantId> constant();
+
+  // A word, possibly with indices. `what` names it in messages: "a variable name".
+  std::optional<IndexedWord> word(std::string_view what);
+  // A word with indices or a family: `x[i in 1..N]`.
+  std::optional<DeclaredName> declared_name(std::string_view what);
+  // `i in 1..N, j in 1..M where …`
+  std::optional<Binders> binders();
+
+ private:
+  enum class FrameKind : std::uint8_t { Prefix, Infix, Paren, Call, Regex, Body };
+  // A construct whose end has not been read.
+  struct Frame {
+    FrameKind kind;
+    ExprKind op;
+    int binding;          // an operator that binds less tightly completes the construct
+    Grammar grammar;      // to return to after Paren, Call and Regex
+    std::uint32_t first;  // where the construct's operands start in the output
+    std::uint32_t begin;  // where the construct starts in the text
+    std::uint32_t data;
+    TokenKind close;      // of Paren, Call and Regex
+  };
+  struct Infix {
+    ExprKind op;
+    int left;
+    int right;
+  };
+
+  std::optional<std::uint32_t> parse(Grammar grammar, std::vector<Expr>& out);
+  bool operand();
+  bool operator_or_end(bool& finished);
+
+  bool name_operand();
+  bool number_operand();
+  bool keyword_operand(Keyword keyword);
+  bool quantified(ExprKind op);
+  bool call(ExprKind op);
+  bool angle_operand();
+  bool bracket_operand();
+  bool strategy_quantifier(ExprKind op, TokenKind open, TokenKind close);
+  bool binding();
+  bool repetition();
+  [[nodiscard]] bool binding_ahead() const;
+  [[nodiscard]] bool operand_ahead(std::size_t ahead) const;
+  [[nodiscard]] std::optional<Infix> infix() const;
+
+  void push_prefix(ExprKind op, std::uint32_t begin, int binding, std::uint32_t data = 0);
+  void emit(ExprKind kind, std::uint32_t first, Span span, std::uint32_t data = 0);
+  void reduce(const Frame& frame);
+  void reduce_tighter_than(int binding);
+  bool close(TokenKind closer);
+  bool missing_operand();
+  template <typename List, typename Item> static std::uint32_t store(List& list, Item item);
+
+  Cursor& cursor_;
+  Ast& ast_;
+  // State of the expression being read; `parse` saves it around nested constants.
+  std::vector<Frame> frames_;
+  std::vector<Expr>* out_ = nullptr;
+  Grammar grammar_ = Grammar::Condition;
+  std::uint32_t nested_constants_ = 0;
+  std::uint32_t nested_quantifiers_ = 0;
+};
+
+}  // namespace gnomon::ispl

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text to tokens. Never fails: bytes that ISPL does not use are reported (one diagnostic for a run
+// of them) and passed over. Comments are collected beside the tokens.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "ispl/ast.hpp"
+#include "ispl/token.hpp"
+
+#include <vector>
+
+namespace gnomon::ispl {
+
+struct Lexed {
+  std::vector<Token> tokens;  // ends with EndOfFile
+  std::vector<Comment> comments;
+};
+
+[[nodiscard]] Lexed lex(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace gnomon::ispl

@@ -1,0 +1,639 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ispl/parser.hpp"
+
+#include "ispl/cursor.hpp"
+#include "ispl/expression_parser.hpp"
+#include "ispl/lexer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+namespace gnomon::ispl {
+
+namespace {
+
+// Words that begin a section or close one: where reading goes on after a mistake.
+bool begins_section(Keyword keyword) {
+  using enum Keyword;
+  constexpr std::array words = {Agent,      Obsvars,    Lobsvars, Vars,     RedStates, Actions, Protocol, Evolution,
+                                Evaluation, InitStates, Groups,   Fairness, Formulae,  End};
+  return std::find(words.begin(), words.end(), keyword) != words.end();
+}
+
+class Parser {
+ public:
+  Parser(const Source& source, Diagnostics& diagnostics, Ast& ast)
+      : cursor_(source, ast.tokens, diagnostics), expressions_(cursor_, ast), ast_(ast), diagnostics_(diagnostics) {}
+
+  void file();
+  void single_formula();
+
+ private:
+  // --- structure of sections
+  void header();
+  void agent();
+  bool agent_section(Agent& agent, std::vector<Keyword>& seen);
+  void check_agent_sections(const Agent& agent, const std::vector<Keyword>& seen);
+  bool global_section(std::vector<Keyword>& seen);
+  void check_global_sections(const std::vector<Keyword>& seen);
+  void lines(Keyword section, const std::function<bool()>& line);
+  void section_end(Keyword section, Span begin);
+  void finish_line(bool ok);
+  void first_time(Keyword section, std::vector<Keyword>& seen);
+  void skip_line();
+  void skip_to_section();
+  [[nodiscard]] bool at_section() const;
+
+  // --- lines; each returns whether it was read without a mistake, up to its semicolon
+  bool constant();
+  bool semantics();
+  bool variable(std::vector<Variable>& list);
+  bool protocol_line(Agent& agent);
+  bool evolution_line(Agent& agent);
+  bool check_assignments(ExprId root);
+  bool atom();
+  bool group();
+  bool formula(std::vector<Formula>& list);
+
+  // --- parts of lines
+  bool loop(std::optional<Binders>& loop);
+  bool name_list(std::vector<DeclaredName>& list, std::string_view what);
+  bool braces(std::vector<DeclaredName>& list, std::string_view what);
+  Prefix prefix(bool& perfect_recall);
+  [[nodiscard]] Prefix starred_prefix(Prefix infinite, Prefix finite);
+  [[nodiscard]] bool strategy_logic_ahead() const;
+
+  Cursor cursor_;
+  ExpressionParser expressions_;
+  Ast& ast_;
+  Diagnostics& diagnostics_;
+};
+
+void Parser::file() {
+  header();
+  std::vector<Keyword> seen;
+  while (!cursor_.at_end() && !diagnostics_.full()) {
+    if (cursor_.at(Keyword::Agent)) {
+      if (!seen.empty()) {
+        diagnostics_.add(Code::MisplacedSection, cursor_.peek().span, "agents must stand before the other sections")
+            .with_hint("move this agent in front of `Evaluation`");
+      }
+      agent();
+    } else if (!global_section(seen)) {
+      cursor_.unexpected(ast_.agents.empty() && seen.empty() ? "`Agent` or `Semantics`"
+                                                             : "`Agent`, `Evaluation`, `InitStates`, `Groups`, "
+                                                               "`Fairness` or `Formulae`");
+      skip_to_section();
+      if (cursor_.at(Keyword::End)) {
+        cursor_.advance();
+        if (cursor_.at(TokenKind::Word)) cursor_.advance();
+      } else if (at_section() && !cursor_.at(Keyword::Agent)) {
+        // A section of an agent outside every agent: pass its name so that reading goes on.
+        const Keyword keyword = cursor_.peek().keyword;
+        constexpr std::array global = {Keyword::Evaluation, Keyword::InitStates, Keyword::Groups, Keyword::Fairness,
+                                       Keyword::Formulae};
+        if (std::find(global.begin(), global.end(), keyword) == global.end()) cursor_.advance();
+      }
+    }
+  }
+  check_global_sections(seen);
+}
+
+void Parser::header() {
+  while (!cursor_.at_end()) {
+    if (cursor_.at(Keyword::Semantics)) {
+      finish_line(semantics());
+    } else if (cursor_.at(Keyword::Const) && cursor_.at(TokenKind::Word, 1)) {
+      finish_line(constant());
+    } else {
+      return;
+    }
+  }
+}
+
+bool Parser::semantics() {
+  cursor_.advance();
+  if (!cursor_.expect(TokenKind::Equal, "after `Semantics`")) return false;
+  const Keyword keyword = cursor_.peek().keyword;
+  const bool multi = keyword == Keyword::MultiAssignment || keyword == Keyword::MA;
+  if (!multi && keyword != Keyword::SingleAssignment && keyword != Keyword::SA) {
+    cursor_.unexpected("`MultiAssignment` or `SingleAssignment`");
+    return false;
+  }
+  cursor_.advance();
+  ast_.semantics = multi ? Semantics::MultiAssignment : Semantics::SingleAssignment;
+  return true;
+}
+
+bool Parser::constant() {
+  const Span begin = cursor_.advance().span;
+  const auto name = expressions_.word("the name of a constant");
+  if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the constant")) return false;
+  const auto value = expressions_.constant();
+  if (!value) return false;
+  ast_.constants.push_back({name->span, *value, cover(begin, cursor_.previous().span)});
+  return true;
+}
+
+// ---------------------------------------------------------------------------------------- agents
+
+void Parser::agent() {
+  const Span begin = cursor_.advance().span;
+  Agent agent;
+  const auto name = expressions_.declared_name("the name of the agent");
+  if (name) {
+    agent.name = *name;
+    agent.is_environment = cursor_.text(name->word.span) == "Environment";
+  }
+  std::vector<Keyword> seen;
+  while (!cursor_.at_end() && !diagnostics_.full()) {
+    if (cursor_.at(Keyword::End) && cursor_.at(Keyword::Agent, 1)) {
+      check_agent_sections(agent, seen);
+      cursor_.advance();
+      agent.span = cover(begin, cursor_.advance().span);
+      if (name) ast_.agents.push_back(std::move(agent));
+      return;
+    }
+    // The next agent or a section of the model: the end of this agent was forgotten.
+    const Keyword keyword = cursor_.peek().keyword;
+    const bool next_agent = keyword == Keyword::Agent && cursor_.at(TokenKind::Word, 1);
+    if (next_agent || keyword == Keyword::Evaluation || keyword == Keyword::InitStates || keyword == Keyword::Formulae ||
+        keyword == Keyword::Groups || keyword == Keyword::Fairness) {
+      break;
+    }
+    if (agent_section(agent, seen)) continue;
+    cursor_.unexpected("a section of the agent or `end Agent`");
+    if (cursor_.at(Keyword::End)) cursor_.advance();
+    cursor_.advance();
+    skip_to_section();
+  }
+  cursor_.unexpected("`end Agent`").note(begin, "the agent begins here");
+  agent.span = cover(begin, cursor_.previous().span);
+  if (name) ast_.agents.push_back(std::move(agent));
+}
+
+// One section of an agent; false if the cursor is at none.
+bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
+  const Token token = cursor_.peek();
+  const Keyword keyword = token.keyword;
+  const auto misplaced = [&](std::string_view message, std::string_view hint) {
+    diagnostics_.add(Code::MisplacedSection, token.span, std::string(message)).with_hint(std::string(hint));
+  };
+  const auto variables = [&](std::vector<Variable>& list) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return variable(list); });
+    return true;
+  };
+  // Sections that are lists: Actions = {…}; Lobsvars = {…};
+  const auto list = [&](std::vector<DeclaredName>& names, std::string_view what) {
+    first_time(keyword, seen);
+    cursor_.advance();
+    finish_line(cursor_.expect(TokenKind::Equal, fmt::format("after `{}`", cursor_.text(token.span))) &&
+                braces(names, what));
+    return true;
+  };
+  if (keyword == Keyword::Obsvars) {
+    if (!agent.is_environment) misplaced("only the environment has `Obsvars`", "declare the variable in `Agent Environment`, or under `Vars` here");
+    return variables(agent.observable);
+  }
+  if (keyword == Keyword::Lobsvars) {
+    if (agent.is_environment) misplaced("the environment sees all of its variables and has no `Lobsvars`", "remove this section");
+    return list(agent.lobsvars, "a variable of the environment");
+  }
+  if (keyword == Keyword::Vars) return variables(agent.variables);
+  if (keyword == Keyword::Actions) return list(agent.actions, "an action");
+  if (keyword == Keyword::RedStates) {
+    first_time(keyword, seen);
+    lines(keyword, [&] {
+      if (agent.red) {
+        cursor_.unexpected("`end RedStates` after one condition").with_hint("join conditions with `or`");
+        return false;
+      }
+      agent.red = expressions_.expression(Grammar::Condition);
+      return agent.red.has_value();
+    });
+    return true;
+  }
+  if (keyword == Keyword::Protocol) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return protocol_line(agent); });
+    return true;
+  }
+  if (keyword == Keyword::Evolution) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return evolution_line(agent); });
+    return true;
+  }
+  return false;
+}
+
+void Parser::check_agent_sections(const Agent& agent, const std::vector<Keyword>& seen) {
+  const auto require = [&](Keyword section, std::string_view name, std::string_view hint) {
+    if (std::find(seen.begin(), seen.end(), section) != seen.end()) return;
+    diagnostics_.add(Code::MissingSection, cursor_.peek().span, fmt::format("the agent has no section `{}`", name))
+        .note(agent.name.span, "in this agent")
+        .with_hint(std::string(hint));
+  };
+  require(Keyword::Actions, "Actions", "write `Actions = { … };`");
+  require(Keyword::Protocol, "Protocol", "write `Protocol: Other : { … }; end Protocol`");
+  require(Keyword::Evolution, "Evolution", "an agent that never changes has an empty one: `Evolution: end Evolution`");
+}
+
+bool Parser::variable(std::vector<Variable>& list) {
+  Variable result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of a variable");
+  if (!name || !cursor_.expect(TokenKind::Colon, "and a type after the variable")) return false;
+  result.name = std::move(*name);
+  if (cursor_.accept(Keyword::Boolean)) {
+    result.type = TypeKind::Boolean;
+  } else if (cursor_.at(TokenKind::LeftBrace)) {
+    result.type = TypeKind::Enumeration;
+    if (!braces(result.values, "a value")) return false;
+    if (result.values.empty()) {
+      diagnostics_.add(Code::EmptyRange, cursor_.previous().span, "an enumeration needs at least one value");
+      return false;
+    }
+  } else {
+    using enum TokenKind;
+    if (!cursor_.at(Number) && !cursor_.at(Minus) && !cursor_.at(Word) && !cursor_.at(LeftParen)) {
+      cursor_.unexpected("a type").with_hint("types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      return false;
+    }
+    const auto low = expressions_.constant();
+    if (!low) return false;
+    if (!cursor_.accept(DotDot)) {
+      cursor_.unexpected("`..` between the bounds of a range")
+          .with_hint("types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      return false;
+    }
+    const auto high = expressions_.constant();
+    if (!high) return false;
+    result.type = TypeKind::Range;
+    result.low = *low;
+    result.high = *high;
+  }
+  result.span = cover(begin, cursor_.previous().span);
+  list.push_back(std::move(result));
+  return true;
+}
+
+bool Parser::protocol_line(Agent& agent) {
+  ProtocolLine line;
+  const Span begin = cursor_.peek().span;
+  if (!loop(line.loop)) return false;
+  if (!agent.protocol.empty() && !agent.protocol.back().condition) {
+    diagnostics_.add(Code::MisplacedOther, agent.protocol.back().span, "`Other` must be the last line of the protocol")
+        .note(begin, "but this line follows it")
+        .with_hint("move the `Other` line to the end");
+  }
+  if (!cursor_.accept(Keyword::Other)) {
+    line.condition = expressions_.expression(Grammar::Condition);
+    if (!line.condition) return false;
+  }
+  if (!cursor_.expect(TokenKind::Colon, "and the allowed actions after the condition")) return false;
+  if (!braces(line.actions, "an action")) return false;
+  line.span = cover(begin, cursor_.previous().span);
+  agent.protocol.push_back(std::move(line));
+  return true;
+}
+
+bool Parser::evolution_line(Agent& agent) {
+  EvolutionLine line;
+  const Span begin = cursor_.peek().span;
+  if (!loop(line.loop)) return false;
+  const auto assignments = expressions_.expression(Grammar::Condition);
+  if (!assignments || !check_assignments(*assignments)) return false;
+  if (!cursor_.accept(Keyword::If)) {
+    cursor_.unexpected("`if` and a condition after the assignments");
+    return false;
+  }
+  const auto condition = expressions_.expression(Grammar::Condition);
+  if (!condition) return false;
+  line.assignments = *assignments;
+  line.condition = *condition;
+  line.span = cover(begin, cursor_.previous().span);
+  agent.evolution.push_back(std::move(line));
+  return true;
+}
+
+// Assignments are read as an expression; only `name = value`, joined with `and`, is allowed.
+bool Parser::check_assignments(ExprId root) {
+  std::vector<ExprId> open = {root};
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    open.pop_back();
+    const Expr& expr = ast_.at(id);
+    if (expr.kind == ExprKind::And) {
+      open.push_back(ast_.first_operand(id));
+      open.push_back(ast_.last_operand(id));
+    } else if (expr.kind == ExprKind::Paren || expr.kind == ExprKind::ForAll) {
+      open.push_back(ast_.last_operand(id));
+    } else if (expr.kind != ExprKind::Equal || ast_.at(ast_.first_operand(id)).kind != ExprKind::Name) {
+      diagnostics_.add(Code::NotAnAssignment, expr.span, "expected an assignment `variable = value`")
+          .with_hint("several assignments are joined with `and`; the condition follows after `if`");
+      return false;
+    }
+  }
+  return true;
+}
+
+// -------------------------------------------------------------------------- sections of the model
+
+bool Parser::global_section(std::vector<Keyword>& seen) {
+  const Keyword keyword = cursor_.peek().keyword;
+  if (keyword == Keyword::Evaluation) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return atom(); });
+  } else if (keyword == Keyword::InitStates) {
+    first_time(keyword, seen);
+    lines(keyword, [&] {
+      if (ast_.initial) {
+        cursor_.unexpected("`end InitStates` after one condition").with_hint("join conditions with `and` or `or`");
+        return false;
+      }
+      ast_.initial = expressions_.expression(Grammar::Condition);
+      return ast_.initial.has_value();
+    });
+  } else if (keyword == Keyword::Groups) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return group(); });
+  } else if (keyword == Keyword::Fairness) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return formula(ast_.fairness); });
+  } else if (keyword == Keyword::Formulae) {
+    first_time(keyword, seen);
+    lines(keyword, [&] { return formula(ast_.formulas); });
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Parser::check_global_sections(const std::vector<Keyword>& seen) {
+  if (diagnostics_.has_errors()) return;  // it may be there, but unreadable
+  const Span end = cursor_.peek().span;
+  const auto require = [&](bool there, std::string_view what, std::string_view hint) {
+    if (!there) diagnostics_.add(Code::MissingSection, end, fmt::format("the model has no {}", what)).with_hint(std::string(hint));
+  };
+  const auto has = [&](Keyword section) { return std::find(seen.begin(), seen.end(), section) != seen.end(); };
+  require(!ast_.agents.empty(), "agent", "a model starts with `Agent NAME … end Agent`");
+  require(has(Keyword::InitStates), "section `InitStates`", "write `InitStates … ; end InitStates`; the condition may be `true`");
+  require(has(Keyword::Formulae), "section `Formulae`", "write `Formulae … ; end Formulae`");
+  if (has(Keyword::InitStates)) require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
+}
+
+bool Parser::atom() {
+  Atom result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of an atomic proposition");
+  if (!name) return false;
+  if (!cursor_.accept(Keyword::If)) {
+    cursor_.unexpected("`if` and a condition after the name");
+    return false;
+  }
+  const auto condition = expressions_.expression(Grammar::Condition);
+  if (!condition) return false;
+  result.name = std::move(*name);
+  result.condition = *condition;
+  result.span = cover(begin, cursor_.previous().span);
+  ast_.atoms.push_back(std::move(result));
+  return true;
+}
+
+bool Parser::group() {
+  Group result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of a group");
+  if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the group")) return false;
+  result.name = std::move(*name);
+  if (!braces(result.members, "an agent")) return false;
+  result.span = cover(begin, cursor_.previous().span);
+  ast_.groups.push_back(std::move(result));
+  return true;
+}
+
+bool Parser::formula(std::vector<Formula>& list) {
+  Formula result;
+  if (!loop(result.loop)) return false;
+  const Span begin = cursor_.peek().span;
+  result.prefix = prefix(result.perfect_recall);
+  Grammar grammar = Grammar::State;
+  switch (result.prefix) {
+    case Prefix::None:
+    case Prefix::AtlUniform: break;
+    case Prefix::Ltl:
+    case Prefix::CtlStar:
+    case Prefix::LtlFinite:
+    case Prefix::CtlStarFinite: grammar = Grammar::Path; break;
+    case Prefix::Ldl:
+    case Prefix::CdlStar:
+    case Prefix::LdlFinite:
+    case Prefix::CdlStarFinite: grammar = Grammar::Dynamic; break;
+    case Prefix::StrategyLogic: grammar = Grammar::Strategy; break;
+  }
+  const auto root = expressions_.expression(grammar);
+  if (!root) return false;
+  result.root = *root;
+  result.span = cover(begin, cursor_.previous().span);
+  list.push_back(std::move(result));
+  return true;
+}
+
+// `LTL`, `CTL*`, … : only in front of a formula, so that atoms may have these names.
+Prefix Parser::prefix(bool& perfect_recall) {
+  if (cursor_.at(TokenKind::Hash) && cursor_.at(Keyword::PR, 1)) {
+    cursor_.advance();
+    cursor_.advance();
+    perfect_recall = true;
+    return Prefix::StrategyLogic;
+  }
+  const bool operand_follows = cursor_.at(TokenKind::Word, 1) || cursor_.at(TokenKind::LeftParen, 1) ||
+                               cursor_.at(TokenKind::Bang, 1) || cursor_.at(TokenKind::Less, 1) ||
+                               cursor_.at(TokenKind::LeftBracket, 1);
+  const Keyword next = cursor_.peek(1).keyword;
+  const bool infix_follows = next == Keyword::And || next == Keyword::Or || next == Keyword::Xor;
+  if (operand_follows && !infix_follows) {
+    const auto take = [&](Prefix prefix) {
+      cursor_.advance();
+      return prefix;
+    };
+    const Keyword keyword = cursor_.peek().keyword;
+    if (keyword == Keyword::LTL) return take(Prefix::Ltl);
+    if (keyword == Keyword::LTLf) return take(Prefix::LtlFinite);
+    if (keyword == Keyword::LDL) return take(Prefix::Ldl);
+    if (keyword == Keyword::LDLf) return take(Prefix::LdlFinite);
+    if (keyword == Keyword::ATLir) return take(Prefix::AtlUniform);
+  }
+  const bool star = cursor_.at(TokenKind::Star, 1) && cursor_.peek(1).span.begin == cursor_.peek().span.end;
+  if (star && cursor_.at(Keyword::CTL)) return starred_prefix(Prefix::CtlStar, Prefix::CtlStarFinite);
+  if (star && cursor_.at(Keyword::CDL)) return starred_prefix(Prefix::CdlStar, Prefix::CdlStarFinite);
+  return strategy_logic_ahead() ? Prefix::StrategyLogic : Prefix::None;
+}
+
+// The cursor is at `CTL*`. A following `f` marks finite traces if it touches the star and a formula
+// comes after it; otherwise `f` is the formula (`CTL*f;`).
+Prefix Parser::starred_prefix(Prefix infinite, Prefix finite) {
+  cursor_.advance();
+  const Span star = cursor_.advance().span;
+  const Token& suffix = cursor_.peek();
+  const bool touches = suffix.kind == TokenKind::Word && suffix.span.begin == star.end && cursor_.text(suffix.span) == "f";
+  if (!touches) return infinite;
+  const Token& next = cursor_.peek(1);
+  const bool infix = next.keyword == Keyword::And || next.keyword == Keyword::Or || next.keyword == Keyword::Xor ||
+                     next.keyword == Keyword::U || next.keyword == Keyword::R || next.keyword == Keyword::W;
+  const bool formula_follows = (next.kind == TokenKind::Word && !infix) || next.kind == TokenKind::LeftParen ||
+                               next.kind == TokenKind::Bang || next.kind == TokenKind::Less ||
+                               next.kind == TokenKind::LeftBracket;
+  if (!formula_follows) return infinite;
+  cursor_.advance();
+  return finite;
+}
+
+// Strategy logic has no prefix of its own: it is recognised by `<<` or `[[` in the formula.
+bool Parser::strategy_logic_ahead() const {
+  for (std::size_t i = 0;; ++i) {
+    const Token& token = cursor_.peek(i);
+    if (token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Semicolon || token.keyword == Keyword::End) return false;
+    const bool doubled = cursor_.at(token.kind, i + 1);
+    if (doubled && (token.kind == TokenKind::Less || token.kind == TokenKind::LeftBracket)) return true;
+  }
+}
+
+// ------------------------------------------------------------------------------- parts and rescue
+
+// `for i in 1..N where …:` in front of a line. A variable may be called `for`, so look twice.
+bool Parser::loop(std::optional<Binders>& loop) {
+  if (!cursor_.at(Keyword::For) || !cursor_.at(TokenKind::Word, 1) || !cursor_.at(Keyword::In, 2)) return true;
+  cursor_.advance();
+  loop = expressions_.binders();
+  return loop && cursor_.expect(TokenKind::Colon, "after the range of `for`");
+}
+
+bool Parser::braces(std::vector<DeclaredName>& list, std::string_view what) {
+  if (!cursor_.expect(TokenKind::LeftBrace, fmt::format("before {}", what))) return false;
+  if (!cursor_.at(TokenKind::RightBrace) && !name_list(list, what)) return false;
+  if (cursor_.accept(TokenKind::RightBrace)) return true;
+  cursor_.unexpected("`,` or `}`");
+  return false;
+}
+
+bool Parser::name_list(std::vector<DeclaredName>& list, std::string_view what) {
+  do {
+    auto name = expressions_.declared_name(what);
+    if (!name) return false;
+    list.push_back(std::move(*name));
+  } while (cursor_.accept(TokenKind::Comma));
+  return true;
+}
+
+// The lines of a section, from its name to its `end`.
+void Parser::lines(Keyword section, const std::function<bool()>& line) {
+  using enum Keyword;
+  const Span begin = cursor_.advance().span;
+  const bool colon = section == Obsvars || section == Vars || section == RedStates || section == Protocol || section == Evolution;
+  if (colon) {
+    if (!cursor_.accept(TokenKind::Colon)) cursor_.unexpected(fmt::format("`:` after `{}`", cursor_.text(begin)));
+  } else {
+    cursor_.accept(TokenKind::Colon);
+  }
+  while (!cursor_.at_end() && !at_section() && !diagnostics_.full()) finish_line(line());
+  section_end(section, begin);
+}
+
+void Parser::section_end(Keyword section, Span begin) {
+  const std::string_view name = cursor_.text(begin);
+  if (!cursor_.at(Keyword::End)) {
+    cursor_.unexpected(fmt::format("`end {}`", name)).note(begin, "the section begins here");
+    return;
+  }
+  // `end Agent` or the end of another section: this section's end was forgotten.
+  if (!cursor_.at(section, 1) && begins_section(cursor_.peek(1).keyword)) {
+    diagnostics_.add(Code::UnexpectedToken, cover(cursor_.peek().span, cursor_.peek(1).span),
+                     fmt::format("expected `end {}`, found `end {}`", name, cursor_.text(cursor_.peek(1).span)))
+        .note(begin, "the section begins here");
+    if (!cursor_.at(Keyword::Agent, 1)) {
+      cursor_.advance();
+      cursor_.advance();
+    }
+    return;
+  }
+  cursor_.advance();
+  if (cursor_.accept(section)) return;
+  cursor_.unexpected(fmt::format("`{}` after `end`", name));
+  if (cursor_.at(TokenKind::Word) && !begins_section(cursor_.peek().keyword)) cursor_.advance();
+}
+
+// Passes the semicolon, or what is left of a line with a mistake.
+void Parser::finish_line(bool ok) {
+  if (ok) ok = cursor_.expect(TokenKind::Semicolon, "at the end of the line");
+  // After a forgotten semicolon the next line follows at once; nothing needs to be skipped.
+  if (!ok) skip_line();
+}
+
+void Parser::first_time(Keyword section, std::vector<Keyword>& seen) {
+  const Token& token = cursor_.peek();
+  if (std::find(seen.begin(), seen.end(), section) != seen.end()) {
+    diagnostics_.add(Code::DuplicateSection, token.span, fmt::format("a second section `{}`", cursor_.text(token.span)))
+        .with_hint("put everything into one section");
+  }
+  seen.push_back(section);
+}
+
+bool Parser::at_section() const {
+  const Keyword keyword = cursor_.peek().keyword;
+  if (!begins_section(keyword)) return false;
+  const TokenKind before = cursor_.previous().kind;
+  // `end` as a name, by mistake: it closes nothing. With a misspelt section it stands at the start of a line.
+  if (keyword == Keyword::End && !begins_section(cursor_.peek(1).keyword)) {
+    return before == TokenKind::Semicolon || before == TokenKind::Colon || before == TokenKind::Word;
+  }
+  // `Agent1.RedStates` in a formula is no section.
+  return !(keyword == Keyword::RedStates && before == TokenKind::Dot);
+}
+
+void Parser::skip_line() {
+  while (!cursor_.at_end() && !at_section()) {
+    if (cursor_.advance().kind == TokenKind::Semicolon) return;
+  }
+}
+
+void Parser::skip_to_section() {
+  while (!cursor_.at_end() && !at_section()) cursor_.advance();
+}
+
+void Parser::single_formula() {
+  if (formula(ast_.formulas) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
+    cursor_.unexpected("an operator or the end of the formula");
+  } else if (!diagnostics_.has_errors() && !cursor_.at_end()) {
+    cursor_.unexpected("the end of the formula after `;`");
+  }
+}
+
+}  // namespace
+
+Ast parse(const Source& source, Diagnostics& diagnostics) {
+  Ast ast;
+  Lexed lexed = lex(source, diagnostics);
+  ast.tokens = std::move(lexed.tokens);
+  ast.comments = std::move(lexed.comments);
+  Parser(source, diagnostics, ast).file();
+  return ast;
+}
+
+Ast parse_formula(const Source& source, Diagnostics& diagnostics) {
+  Ast ast;
+  Lexed lexed = lex(source, diagnostics);
+  ast.tokens = std::move(lexed.tokens);
+  ast.comments = std::move(lexed.comments);
+  Parser(source, diagnostics, ast).single_formula();
+  return ast;
+}
+
+}  // namespace gnomon::ispl

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text to syntax tree. Parsing never fails and never throws on bad input: it returns what could be
+// read, and diagnostics. After a mistake it goes on at the next line or section, so that one run
+// reports all independent mistakes.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "ispl/ast.hpp"
+
+namespace gnomon::ispl {
+
+// A whole file.
+[[nodiscard]] Ast parse(const Source& source, Diagnostics& diagnostics);
+
+// One formula on its own, with or without a closing semicolon; it is Ast::formulas[0] unless there
+// were mistakes.
+[[nodiscard]] Ast parse_formula(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace gnomon::ispl

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ispl/token.hpp"
+
+#include <unordered_map>
+
+namespace gnomon::ispl {
+
+Keyword keyword_of(std::string_view word) {
+  using enum Keyword;
+  static const std::unordered_map<std::string_view, Keyword> words = {
+      {"Semantics", Semantics},
+      {"MultiAssignment", MultiAssignment},
+      {"SingleAssignment", SingleAssignment},
+      {"Agent", Agent},
+      {"RedStates", RedStates},
+      {"GreenStates", GreenStates},
+      {"Actions", Actions},
+      {"Action", Action},
+      {"Protocol", Protocol},
+      {"Evolution", Evolution},
+      {"Evaluation", Evaluation},
+      {"InitStates", InitStates},
+      {"Groups", Groups},
+      {"Fairness", Fairness},
+      {"Formulae", Formulae},
+      {"end", End},
+      {"Environment", Environment},
+      {"Obsvars", Obsvars},
+      {"Lobsvars", Lobsvars},
+      {"Vars", Vars},
+      {"boolean", Boolean},
+      {"true", True},
+      {"false", False},
+      {"Other", Other},
+      {"if", If},
+      {"and", And},
+      {"or", Or},
+      {"AG", AG},
+      {"EG", EG},
+      {"AX", AX},
+      {"EX", EX},
+      {"AF", AF},
+      {"EF", EF},
+      {"A", A},
+      {"E", E},
+      {"X", X},
+      {"F", F},
+      {"G", G},
+      {"U", U},
+      {"R", R},
+      {"W", W},
+      {"K", K},
+      {"GK", GK},
+      {"GCK", GCK},
+      {"DK", DK},
+      {"O", O},
+      {"P", P},
+      {"KO", KO},
+      {"xor", Xor},
+      {"div", Div},
+      {"mod", Mod},
+      {"LTL", LTL},
+      {"CTL", CTL},
+      {"LDL", LDL},
+      {"CDL", CDL},
+      {"LTLf", LTLf},
+      {"LDLf", LDLf},
+      {"ATLir", ATLir},
+      {"MA", MA},
+      {"SA", SA},
+      {"Const", Const},
+      {"for", For},
+      {"in", In},
+      {"where", Where},
+      {"sum", Sum},
+      {"PR", PR},
+  };
+  const auto found = words.find(word);
+  return found == words.end() ? None : found->second;
+}
+
+std::string_view describe(TokenKind kind) {
+  using enum TokenKind;
+  switch (kind) {
+    case EndOfFile: return "the end of the file";
+    case Word: return "a name";
+    case Number: return "a number";
+    case LeftParen: return "`(`";
+    case RightParen: return "`)`";
+    case LeftBrace: return "`{`";
+    case RightBrace: return "`}`";
+    case LeftBracket: return "`[`";
+    case RightBracket: return "`]`";
+    case Less: return "`<`";
+    case Greater: return "`>`";
+    case LessEqual: return "`<=`";
+    case GreaterEqual: return "`>=`";
+    case NotEqual: return "`<>`";
+    case Equal: return "`=`";
+    case Arrow: return "`->`";
+    case DoubleArrow: return "`<->`";
+    case Bang: return "`!`";
+    case Colon: return "`:`";
+    case Comma: return "`,`";
+    case Dot: return "`.`";
+    case DotDot: return "`..`";
+    case Semicolon: return "`;`";
+    case Minus: return "`-`";
+    case Plus: return "`+`";
+    case Star: return "`*`";
+    case Slash: return "`/`";
+    case Percent: return "`%`";
+    case Ampersand: return "`&`";
+    case Bar: return "`|`";
+    case Tilde: return "`~`";
+    case Caret: return "`^`";
+    case Question: return "`?`";
+    case Hash: return "`#`";
+  }
+  return "";
+}
+
+}  // namespace gnomon::ispl
