@@ -13,76 +13,77 @@ namespace gnomon {
 
 namespace {
 
-using enum Severity;
+constexpr Severity error = Severity::Error;
+constexpr Severity warning = Severity::Warning;
 
 // One row per code, in the order of the enumeration.
 constexpr std::array table = std::to_array<CodeInfo>({
-    {Code::InvalidCharacter, "E0101", Error, "invalid-character", "a character that ISPL does not use"},
-    {Code::UnexpectedToken, "E0102", Error, "unexpected-token", "something else is expected here"},
-    {Code::MissingSection, "E0103", Error, "missing-section", "a mandatory section is missing"},
-    {Code::DuplicateSection, "E0104", Error, "duplicate-section", "a section stands twice"},
-    {Code::NumberTooLarge, "E0105", Error, "number-too-large", "a number does not fit into 32 bits"},
-    {Code::ReservedWord, "E0106", Error, "reserved-word", "a reserved word is used as a name"},
-    {Code::NotAnAssignment, "E0107", Error, "not-an-assignment", "the left part of an evolution line is not an assignment"},
-    {Code::MisplacedOther, "E0108", Error, "misplaced-other", "`Other` is not the last protocol line"},
-    {Code::ChainedComparison, "E0109", Error, "chained-comparison", "comparisons cannot be chained"},
-    {Code::MisplacedSection, "E0110", Error, "misplaced-section", "a section that this agent cannot have"},
-    {Code::NestingTooDeep, "E0111", Error, "nesting-too-deep", "quantifiers are nested too deeply"},
-    {Code::UnknownName, "E0201", Error, "unknown-name", "neither a variable nor a value"},
-    {Code::UnknownAgent, "E0202", Error, "unknown-agent", "no agent of this name"},
-    {Code::UnknownAction, "E0203", Error, "unknown-action", "the agent has no such action"},
-    {Code::UnknownAtom, "E0204", Error, "unknown-atom", "no atomic proposition of this name"},
-    {Code::UnknownGroup, "E0205", Error, "unknown-group", "no group of this name"},
-    {Code::NameClash, "E0206", Error, "name-clash", "one name is used for two things"},
-    {Code::NotVisible, "E0207", Error, "not-visible", "the agent cannot see this variable"},
-    {Code::UnknownVariable, "E0208", Error, "unknown-variable", "the agent has no such variable"},
-    {Code::UnqualifiedVariable, "E0209", Error, "unqualified-variable", "the variable needs its agent in front"},
-    {Code::MisplacedAction, "E0210", Error, "misplaced-action", "actions cannot be tested here"},
-    {Code::TypeMismatch, "E0301", Error, "type-mismatch", "the types do not fit"},
-    {Code::ValueOutsideDomain, "E0302", Error, "value-outside-domain", "the value is outside the variable's domain"},
-    {Code::IncompatibleEnumerations, "E0303", Error, "incompatible-enumerations", "enumerations of which neither contains the other"},
-    {Code::OrderOnUnordered, "E0304", Error, "order-on-unordered", "`<` and its like need integers"},
-    {Code::EmptyRange, "E0305", Error, "empty-range", "the lower bound is above the upper bound"},
-    {Code::AssignedTwice, "E0306", Error, "assigned-twice", "one line assigns a variable twice"},
-    {Code::SeveralAssignments, "E0307", Error, "several-assignments", "one assignment per line under SingleAssignment"},
-    {Code::ArithmeticTooLarge, "E0308", Error, "arithmetic-too-large", "an expression may exceed 62 bits"},
-    {Code::WrongOperator, "E0401", Error, "wrong-operator", "an operator that this logic does not have here"},
-    {Code::AgentForGroup, "E0402", Error, "agent-for-group", "an agent where a group is expected, or the other way round"},
-    {Code::UnboundAgent, "E0403", Error, "unbound-agent", "a temporal operator while an agent has no strategy"},
-    {Code::UnboundStrategy, "E0404", Error, "unbound-strategy", "a strategy that no quantifier introduces"},
-    {Code::FairnessFormula, "E0405", Error, "fairness-formula", "a formula that cannot be a fairness condition"},
-    {Code::RegularExpression, "E0406", Error, "regular-expression", "a regular expression where none can stand, or a malformed one"},
-    {Code::OpenStrategyFormula, "E0407", Error, "open-strategy-formula", "knowledge of a formula with free strategies"},
-    {Code::RepetitionBounds, "E0408", Error, "repetition-bounds", "the lower bound of a repetition is above the upper one"},
-    {Code::NotOneGoal, "E0409", Error, "not-one-goal", "`#PR` needs quantifiers, one binding per agent and one goal"},
-    {Code::NotConstant, "E0501", Error, "not-constant", "a constant expression is needed"},
-    {Code::ConstantDivision, "E0502", Error, "constant-division", "division by zero in a constant expression"},
-    {Code::FamilyTooLarge, "E0503", Error, "family-too-large", "the expansion of a family is too large"},
-    {Code::InvalidIndex, "E0504", Error, "invalid-index", "an index that cannot be part of a name"},
-    {Code::DuplicateDefinition, "W0601", Warning, "duplicate-definition", "something is defined twice"},
-    {Code::UnreadVariable, "W0602", Warning, "unread-variable", "a variable is never read"},
-    {Code::UnassignedVariable, "W0603", Warning, "unassigned-variable", "a variable never changes"},
-    {Code::UnusedAtom, "W0604", Warning, "unused-atom", "an atomic proposition is never used"},
-    {Code::UnusedParameter, "W0605", Warning, "unused-parameter", "a constant is never used"},
-    {Code::UnusedAction, "W0606", Warning, "unused-action", "no protocol line allows the action"},
-    {Code::UnreachableOther, "W0607", Warning, "unreachable-other", "the lines before `Other` leave nothing to it"},
-    {Code::StateWithoutAction, "W0608", Warning, "state-without-action", "the protocol allows no action in some state"},
-    {Code::MayLeaveDomain, "W0609", Warning, "may-leave-domain", "an assignment may leave the variable's domain"},
-    {Code::ConstantComparison, "W0610", Warning, "constant-comparison", "a comparison that is always true or always false"},
-    {Code::LiteralComparison, "W0611", Warning, "literal-comparison", "two literals are compared"},
-    {Code::RealDivision, "W0612", Warning, "real-division", "`/` is division of real numbers"},
-    {Code::CtlStarPrecedence, "W0613", Warning, "ctlstar-precedence", "MCMAS reads this CTL* formula differently"},
-    {Code::UntilChain, "W0614", Warning, "until-chain", "a chain of `U` without parentheses"},
-    {Code::FairnessNotBoolean, "W0615", Warning, "fairness-not-boolean", "a fairness condition with modal operators"},
-    {Code::FinitePathFairness, "W0616", Warning, "finite-path-fairness", "fairness does not apply to finite traces"},
-    {Code::UnusedGroup, "W0617", Warning, "unused-group", "a group is never used"},
+    {Code::InvalidCharacter, "E0101", error, "invalid-character", "a character that ISPL does not use"},
+    {Code::UnexpectedToken, "E0102", error, "unexpected-token", "something else is expected here"},
+    {Code::MissingSection, "E0103", error, "missing-section", "a mandatory section is missing"},
+    {Code::DuplicateSection, "E0104", error, "duplicate-section", "a section stands twice"},
+    {Code::NumberTooLarge, "E0105", error, "number-too-large", "a number does not fit into 32 bits"},
+    {Code::ReservedWord, "E0106", error, "reserved-word", "a reserved word is used as a name"},
+    {Code::NotAnAssignment, "E0107", error, "not-an-assignment", "the left part of an evolution line is not an assignment"},
+    {Code::MisplacedOther, "E0108", error, "misplaced-other", "`Other` is not the last protocol line"},
+    {Code::ChainedComparison, "E0109", error, "chained-comparison", "comparisons cannot be chained"},
+    {Code::MisplacedSection, "E0110", error, "misplaced-section", "a section that this agent cannot have"},
+    {Code::NestingTooDeep, "E0111", error, "nesting-too-deep", "quantifiers are nested too deeply"},
+    {Code::UnknownName, "E0201", error, "unknown-name", "neither a variable nor a value"},
+    {Code::UnknownAgent, "E0202", error, "unknown-agent", "no agent of this name"},
+    {Code::UnknownAction, "E0203", error, "unknown-action", "the agent has no such action"},
+    {Code::UnknownAtom, "E0204", error, "unknown-atom", "no atomic proposition of this name"},
+    {Code::UnknownGroup, "E0205", error, "unknown-group", "no group of this name"},
+    {Code::NameClash, "E0206", error, "name-clash", "one name is used for two things"},
+    {Code::NotVisible, "E0207", error, "not-visible", "the agent cannot see this variable"},
+    {Code::UnknownVariable, "E0208", error, "unknown-variable", "the agent has no such variable"},
+    {Code::UnqualifiedVariable, "E0209", error, "unqualified-variable", "the variable needs its agent in front"},
+    {Code::MisplacedAction, "E0210", error, "misplaced-action", "actions cannot be tested here"},
+    {Code::TypeMismatch, "E0301", error, "type-mismatch", "the types do not fit"},
+    {Code::ValueOutsideDomain, "E0302", error, "value-outside-domain", "the value is outside the variable's domain"},
+    {Code::IncompatibleEnumerations, "E0303", error, "incompatible-enumerations", "enumerations of which neither contains the other"},
+    {Code::OrderOnUnordered, "E0304", error, "order-on-unordered", "`<` and its like need integers"},
+    {Code::EmptyRange, "E0305", error, "empty-range", "the lower bound is above the upper bound"},
+    {Code::AssignedTwice, "E0306", error, "assigned-twice", "one line assigns a variable twice"},
+    {Code::SeveralAssignments, "E0307", error, "several-assignments", "one assignment per line under SingleAssignment"},
+    {Code::ArithmeticTooLarge, "E0308", error, "arithmetic-too-large", "an expression may exceed 62 bits"},
+    {Code::WrongOperator, "E0401", error, "wrong-operator", "an operator that this logic does not have here"},
+    {Code::AgentForGroup, "E0402", error, "agent-for-group", "an agent where a group is expected, or the other way round"},
+    {Code::UnboundAgent, "E0403", error, "unbound-agent", "a temporal operator while an agent has no strategy"},
+    {Code::UnboundStrategy, "E0404", error, "unbound-strategy", "a strategy that no quantifier introduces"},
+    {Code::FairnessFormula, "E0405", error, "fairness-formula", "a formula that cannot be a fairness condition"},
+    {Code::RegularExpression, "E0406", error, "regular-expression", "a regular expression where none can stand, or a malformed one"},
+    {Code::RepetitionBounds, "E0407", error, "repetition-bounds", "the lower bound of a repetition is above the upper one"},
+    {Code::NotOneGoal, "E0408", error, "not-one-goal", "`#PR` needs quantifiers, one binding per agent and one goal"},
+    {Code::NotConstant, "E0501", error, "not-constant", "a constant expression is needed"},
+    {Code::ConstantDivision, "E0502", error, "constant-division", "division by zero in a constant expression"},
+    {Code::FamilyTooLarge, "E0503", error, "family-too-large", "the expansion of a family is too large"},
+    {Code::InvalidIndex, "E0504", error, "invalid-index", "an index that cannot be part of a name"},
+    {Code::DuplicateDefinition, "W0601", warning, "duplicate-definition", "something is defined twice"},
+    {Code::UnreadVariable, "W0602", warning, "unread-variable", "a variable is never read"},
+    {Code::UnassignedVariable, "W0603", warning, "unassigned-variable", "a variable never changes"},
+    {Code::UnusedAtom, "W0604", warning, "unused-atom", "an atomic proposition is never used"},
+    {Code::UnusedParameter, "W0605", warning, "unused-parameter", "a constant is never used"},
+    {Code::UnusedAction, "W0606", warning, "unused-action", "no protocol line allows the action"},
+    {Code::UnreachableOther, "W0607", warning, "unreachable-other", "the lines before `Other` leave nothing to it"},
+    {Code::StateWithoutAction, "W0608", warning, "state-without-action", "the protocol allows no action in some state"},
+    {Code::MayLeaveDomain, "W0609", warning, "may-leave-domain", "an assignment may leave the variable's domain"},
+    {Code::ConstantComparison, "W0610", warning, "constant-comparison", "a comparison that is always true or always false"},
+    {Code::LiteralComparison, "W0611", warning, "literal-comparison", "two literals are compared"},
+    {Code::RealDivision, "W0612", warning, "real-division", "`/` is division of real numbers"},
+    {Code::CtlStarPrecedence, "W0613", warning, "ctlstar-precedence", "MCMAS reads this CTL* formula differently"},
+    {Code::UntilChain, "W0614", warning, "until-chain", "a chain of `U` without parentheses"},
+    {Code::FairnessNotBoolean, "W0615", warning, "fairness-not-boolean", "a fairness condition with modal operators"},
+    {Code::FinitePathFairness, "W0616", warning, "finite-path-fairness", "fairness does not apply to finite traces"},
+    {Code::UnusedGroup, "W0617", warning, "unused-group", "a group is never used"},
+    {Code::OpenKnowledge, "W0618", warning, "open-knowledge", "knowledge of a formula whose strategies are bound outside"},
 });
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (static_cast<std::size_t>(table[i].code) != i) return false;
   }
-  return table.back().code == Code::UnusedGroup;
+  return table.back().code == Code::OpenKnowledge;
 }
 static_assert(in_order(), "the table lists every code once, in order");
 
@@ -116,7 +117,7 @@ Diagnostic& Diagnostic::with_fix(Span at, std::string replacement, std::string h
 }
 
 Diagnostic& Diagnostics::add(Code code, Span span, std::string message) {
-  if (info(code).severity == Error) ++error_count_;
+  if (info(code).severity == error) ++error_count_;
   if (full()) return overflow_.emplace(code, span, std::move(message));
   return list_.emplace_back(code, span, std::move(message));
 }
@@ -152,7 +153,7 @@ void WarningPolicy::apply(std::string_view argument) {
   }
   std::vector<std::string> known;
   for (const CodeInfo& row : table) {
-    if (row.severity != Warning) continue;
+    if (row.severity != warning) continue;
     if (row.name == name || row.id == name) {
       choices_.emplace_back(row.code, choice);
       return;
@@ -175,14 +176,14 @@ WarningPolicy::Choice WarningPolicy::choice(Code code) const {
 std::vector<Diagnostic> WarningPolicy::filter(const std::vector<Diagnostic>& list) const {
   std::vector<Diagnostic> result;
   for (const Diagnostic& diagnostic : list) {
-    if (diagnostic.severity != Warning) {
+    if (diagnostic.severity != warning) {
       result.push_back(diagnostic);
       continue;
     }
     const Choice wanted = choice(diagnostic.code);
     if (wanted == Choice::Off) continue;
     result.push_back(diagnostic);
-    if (strict_ || wanted == Choice::Error) result.back().severity = Error;
+    if (strict_ || wanted == Choice::Error) result.back().severity = error;
   }
   return result;
 }

@@ -59,7 +59,6 @@ enum class Code : std::uint8_t {
   UnboundStrategy,
   FairnessFormula,
   RegularExpression,
-  OpenStrategyFormula,
   RepetitionBounds,
   NotOneGoal,
   // E05xx: parameters and families
@@ -85,6 +84,7 @@ enum class Code : std::uint8_t {
   FairnessNotBoolean,
   FinitePathFairness,
   UnusedGroup,
+  OpenKnowledge,
 };
 
 struct CodeInfo {

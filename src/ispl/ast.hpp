@@ -179,7 +179,8 @@ struct Formula {
   Prefix prefix = Prefix::None;
   bool perfect_recall = false;  // marked #PR
   ExprId root;
-  Span span;  // without the semicolon
+  Span span;       // without `for` and the semicolon
+  Span full_span;  // with `for`
 };
 
 enum class Semantics : std::uint8_t { MultiAssignment, SingleAssignment };

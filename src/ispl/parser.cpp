@@ -291,6 +291,10 @@ bool Parser::protocol_line(Agent& agent) {
         .note(begin, "but this line follows it")
         .with_hint("move the `Other` line to the end");
   }
+  if (cursor_.at(Keyword::Other) && line.loop) {
+    diagnostics_.add(Code::MisplacedOther, cursor_.peek().span, "`Other` stands once and cannot be repeated by `for`")
+        .with_hint("write a family of actions instead: `Other : { a[i in 1..N] };`");
+  }
   if (!cursor_.accept(Keyword::Other)) {
     line.condition = expressions_.expression(Grammar::Condition);
     if (!line.condition) return false;
@@ -421,6 +425,7 @@ bool Parser::group() {
 
 bool Parser::formula(std::vector<Formula>& list) {
   Formula result;
+  const Span line = cursor_.peek().span;
   if (!loop(result.loop)) return false;
   const Span begin = cursor_.peek().span;
   result.prefix = prefix(result.perfect_recall);
@@ -442,6 +447,7 @@ bool Parser::formula(std::vector<Formula>& list) {
   if (!root) return false;
   result.root = *root;
   result.span = cover(begin, cursor_.previous().span);
+  result.full_span = cover(line, result.span);
   list.push_back(std::move(result));
   return true;
 }

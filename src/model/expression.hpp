@@ -6,12 +6,14 @@
 //
 // Values are integers: 0 and 1 for Booleans, the number itself for integers, a `Symbol` for values
 // of enumerations (symbols are shared by the whole system, so equal names are equal values).
-// Division by `/` is exact division of rational numbers, as in MCMAS.
+// Division by `/` is exact division of rational numbers, as in MCMAS; `div` and `mod` are integer
+// operators. What division by zero yields is said in model/number.hpp.
 #pragma once
 
 #include "base/strong_id.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -58,7 +60,8 @@ struct ExprNodeHash {
 };
 
 // Owns expressions. `add` returns the existing id for an equal node. Simplifies constants on the
-// way (`true and x` is `x`), so that always-true conditions are recognisable.
+// way (`true and x` is `x`), so that always-true conditions are recognisable, and gives one form to
+// what can be written in two ways: `b = true` is `b` for a Boolean b, `Negate(x)` is `0 - x`.
 class ExprPool {
  public:
   ExprId constant(Value value, Type type);
@@ -71,15 +74,28 @@ class ExprPool {
   [[nodiscard]] const ExprNode& operator[](ExprId id) const { return nodes_[id.index()]; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
+  // The value of a constant, nothing for other nodes.
+  [[nodiscard]] std::optional<Value> constant_value(ExprId id) const;
+  // Whether the expression is the Boolean constant `value`.
+  [[nodiscard]] bool is_constant(ExprId id, bool value) const;
+
   friend bool operator==(const ExprPool& a, const ExprPool& b) { return a.nodes_ == b.nodes_; }
 
  private:
   ExprId add(ExprNode node);
+  ExprId connective(Op op, ExprId left, ExprId right);
+  [[nodiscard]] bool are_complements(ExprId a, ExprId b) const;
 
   std::vector<ExprNode> nodes_;
   std::unordered_map<ExprNode, ExprId, ExprNodeHash> index_;
 };
 
 [[nodiscard]] int operand_count(Op op);
+// =, <>, <, <=, >, >=
+[[nodiscard]] bool is_comparison(Op op);
+
+// The expression's own sub-expressions in ascending order, itself last. Costs their number, not the
+// size of the pool.
+[[nodiscard]] std::vector<ExprId> subexpressions(const ExprPool& pool, ExprId root);
 
 }  // namespace gnomon::model

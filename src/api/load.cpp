@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/load.hpp"
+
+#include "base/error.hpp"
+#include "ispl/parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace gnomon::api {
+
+Loaded load(Source source, const LoadOptions& options) {
+  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt};
+  loaded.ast = ispl::parse(loaded.source, loaded.diagnostics);
+  loaded.diagnostics.sort();
+
+  std::deque<ispl::Ast> trees;
+  std::vector<sema::ExtraFormula> extra;
+  bool formulas_ok = true;
+  for (const std::string& text : options.formulas) {
+    LoadedFormula& formula = loaded.formulas.emplace_back(LoadedFormula{Source("<formula>", text), {}});
+    trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics));
+    formulas_ok = formulas_ok && !formula.diagnostics.has_errors();
+    extra.push_back({formula.source, trees.back(), formula.diagnostics});
+  }
+  if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
+
+  sema::Lowered lowered = sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics);
+  const bool ok = !loaded.diagnostics.has_errors() &&
+                  std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
+                               [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });
+  if (ok) loaded.model = std::move(lowered);
+  return loaded;
+}
+
+std::pair<std::string, std::int64_t> parse_definition(const std::string& text) {
+  const auto equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  std::int64_t value = 0;
+  const char* const begin = equals == std::string::npos ? text.data() + text.size() : text.data() + equals + 1;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(begin, end, value);
+  constexpr std::int64_t largest = 2'147'483'647;
+  if (name.empty() || begin == end || stop != end || error != std::errc() || value > largest || value < -largest) {
+    throw UsageError(fmt::format("-D {}: expected NAME=NUMBER, for example -D N=5", text));
+  }
+  return {name, value};
+}
+
+}  // namespace gnomon::api

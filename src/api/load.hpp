@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a text to a model: the first half of every command. Parsing and lowering in one call, with
+// all diagnostics in one list.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "ispl/ast.hpp"
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+#include "sema/lower.hpp"
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace gnomon::api {
+
+struct LoadOptions {
+  sema::Definitions definitions;      // constants set from outside (-D)
+  std::vector<std::string> formulas;  // formulas to check besides those of the file
+};
+
+// A formula from outside with its own text, which its diagnostics refer to.
+struct LoadedFormula {
+  Source source;
+  Diagnostics diagnostics;
+};
+
+struct Loaded {
+  Source source;
+  ispl::Ast ast;
+  Diagnostics diagnostics;  // of the file, in the order of the text
+  std::deque<LoadedFormula> formulas;
+  // Present if there is no error.
+  std::optional<sema::Lowered> model;
+
+  [[nodiscard]] bool ok() const { return model.has_value(); }
+};
+
+// Throws UsageError for a definition of a constant that the file does not have.
+[[nodiscard]] Loaded load(Source source, const LoadOptions& options = {});
+
+// Reads "N=5". Throws UsageError if it is not of this form.
+[[nodiscard]] std::pair<std::string, std::int64_t> parse_definition(const std::string& text);
+
+}  // namespace gnomon::api

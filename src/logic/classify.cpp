@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "logic/classify.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace gnomon::logic {
+
+namespace {
+
+enum class Kind : std::uint8_t { Leaf, Boolean, Temporal, Dynamic, Quantifier, Epistemic, Strategic, Regular };
+
+Kind kind_of(Op op) {
+  switch (op) {
+    case Op::True: case Op::False: case Op::Atom: case Op::Green:
+      return Kind::Leaf;
+    case Op::Not: case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
+      return Kind::Boolean;
+    case Op::Next: case Op::Finally: case Op::Globally: case Op::Until: case Op::Release: case Op::WeakUntil:
+      return Kind::Temporal;
+    case Op::Diamond: case Op::Box:
+      return Kind::Dynamic;
+    case Op::PathAll: case Op::PathSome: case Op::Coalition:
+      return Kind::Quantifier;
+    case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
+    case Op::KnowsIfCorrect:
+      return Kind::Epistemic;
+    case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
+      return Kind::Strategic;
+    case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
+      return Kind::Regular;
+  }
+  return Kind::Leaf;
+}
+
+// Which sub-formulas are state formulas, computed from the leaves up.
+class StateFormulas {
+ public:
+  StateFormulas(const FormulaPool& pool, const std::vector<FormulaId>& ids) : pool_(pool) {
+    for (const FormulaId id : ids) is_state_[id] = compute(pool[id]);
+  }
+
+  [[nodiscard]] bool operator[](FormulaId id) const { return is_state_.at(id); }
+
+  [[nodiscard]] bool operands_are(const Node& node) const {
+    const int count = operand_count(node.op);
+    return (count < 1 || is_state_.at(node.left)) && (count < 2 || is_state_.at(node.right));
+  }
+
+  // A path quantifier or coalition whose path formula is one temporal operator on state formulas.
+  [[nodiscard]] bool is_simple(const Node& quantifier) const {
+    const Node& path = pool_[quantifier.left];
+    return is_temporal(path.op) && operands_are(path);
+  }
+
+ private:
+  [[nodiscard]] bool compute(const Node& node) const {
+    switch (kind_of(node.op)) {
+      case Kind::Leaf: case Kind::Quantifier: case Kind::Strategic: return true;
+      case Kind::Boolean: case Kind::Epistemic: return operands_are(node);
+      case Kind::Temporal: case Kind::Dynamic: case Kind::Regular: return false;
+    }
+    return false;
+  }
+
+  const FormulaPool& pool_;
+  std::unordered_map<FormulaId, bool> is_state_;
+};
+
+Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) {
+  const std::vector<FormulaId> ids = subformulas(pool, root);
+  const StateFormulas states(pool, ids);
+  bool modal = false;          // knowledge, correctness
+  bool paths = false;          // A, E
+  bool coalitions = false;     // <g>
+  bool dynamic = false;        // <r>, [r]
+  bool all_simple = true;      // every quantifier stands directly before one temporal operator
+  for (const FormulaId id : ids) {
+    const Node& node = pool[id];
+    switch (kind_of(node.op)) {
+      case Kind::Strategic: return one_goal ? Logic::StrategyLogicOneGoal : Logic::StrategyLogic;
+      case Kind::Epistemic: modal = true; break;
+      case Kind::Dynamic: dynamic = true; break;
+      case Kind::Quantifier:
+        (node.op == Op::Coalition ? coalitions : paths) = true;
+        if (!states.is_simple(node)) all_simple = false;
+        break;
+      case Kind::Leaf: case Kind::Boolean: case Kind::Temporal: case Kind::Regular: break;
+    }
+  }
+  if (coalitions) return all_simple && !dynamic ? Logic::Atl : Logic::AtlStar;
+  if (dynamic) return Logic::CdlStar;
+  if (paths || !states[root]) return all_simple && states[root] ? Logic::Ctl : Logic::CtlStar;
+  return modal ? Logic::Epistemic : Logic::Boolean;
+}
+
+}  // namespace
+
+bool is_temporal(Op op) { return kind_of(op) == Kind::Temporal; }
+bool is_epistemic(Op op) { return kind_of(op) == Kind::Epistemic; }
+bool is_strategic(Op op) { return kind_of(op) == Kind::Strategic; }
+bool is_regular_expression(Op op) { return kind_of(op) == Kind::Regular; }
+
+Logic classify(const FormulaPool& pool, FormulaId root, WrittenPrefix prefix, bool one_goal) {
+  switch (prefix) {
+    case WrittenPrefix::None: return classify_by_shape(pool, root, one_goal);
+    case WrittenPrefix::Ltl: return Logic::Ltl;
+    case WrittenPrefix::CtlStar: return Logic::CtlStar;
+    case WrittenPrefix::Ldl: return Logic::Ldl;
+    case WrittenPrefix::CdlStar: return Logic::CdlStar;
+    case WrittenPrefix::LtlFinite: return Logic::LtlFinite;
+    case WrittenPrefix::CtlStarFinite: return Logic::CtlStarFinite;
+    case WrittenPrefix::LdlFinite: return Logic::LdlFinite;
+    case WrittenPrefix::CdlStarFinite: return Logic::CdlStarFinite;
+    case WrittenPrefix::AtlUniform: return Logic::AtlUniform;
+    case WrittenPrefix::StrategyLogic: return one_goal ? Logic::StrategyLogicOneGoal : Logic::StrategyLogic;
+  }
+  return Logic::Boolean;
+}
+
+bool is_state_formula(const FormulaPool& pool, FormulaId root) {
+  return StateFormulas(pool, subformulas(pool, root))[root];
+}
+
+bool is_epistemic(const FormulaPool& pool, FormulaId root) {
+  const std::vector<FormulaId> ids = subformulas(pool, root);
+  return std::any_of(ids.begin(), ids.end(), [&pool](FormulaId id) { return is_epistemic(pool[id].op); });
+}
+
+}  // namespace gnomon::logic

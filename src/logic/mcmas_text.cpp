@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every operator in parentheses of its own; strategy logic writes its prefixes bare. Operators that
+// MCMAS does not have follow the same pattern.
+#include "logic/mcmas_text.hpp"
+
+#include "logic/classify.hpp"
+#include "logic/print.hpp"
+#include "model/print.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace gnomon::logic {
+
+namespace {
+
+std::string_view symbol_of(Op op) {
+  switch (op) {
+    case Op::And: return " && ";
+    case Op::Or: return " || ";
+    case Op::Xor: return " xor ";
+    case Op::Implies: return " -> ";
+    case Op::Iff: return " <-> ";
+    case Op::Next: return "X ";
+    case Op::Finally: return "F ";
+    case Op::Globally: return "G ";
+    case Op::Until: return " U ";
+    case Op::Release: return " R ";
+    case Op::WeakUntil: return " W ";
+    case Op::PathAll: return "A";
+    case Op::PathSome: return "E";
+    case Op::Knows: return "K";
+    case Op::EveryoneKnows: return "GK";
+    case Op::DistributedKnows: return "DK";
+    case Op::CommonKnows: return "GCK";
+    case Op::Obligatory: return "O";
+    case Op::KnowsIfCorrect: return "KO";
+    case Op::Choice: return "+";
+    case Op::Sequence: return ";";
+    case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::Diamond: case Op::Box:
+    case Op::Coalition: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step:
+    case Op::Test: case Op::Star: case Op::Repeat:
+      return "";
+  }
+  return "";
+}
+
+class Printer {
+ public:
+  Printer(const model::System& system, const FormulaPool& pool, Logic logic)
+      : system_(system), pool_(pool),
+        branching_(logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl ||
+                   logic == Logic::AtlUniform || logic == Logic::AtlStar),
+        strategies_(logic == Logic::StrategyLogic || logic == Logic::StrategyLogicOneGoal) {}
+
+  std::string print(FormulaId root) {
+    push(root);
+    while (!pending_.empty()) {
+      const Piece piece = std::move(pending_.back());
+      pending_.pop_back();
+      if (piece.formula.valid()) {
+        emit(pool_[piece.formula]);
+      } else {
+        text_ += piece.text;
+      }
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct Piece {
+    std::string text;  // if `formula` is not valid
+    FormulaId formula;
+  };
+
+  void push(FormulaId id) { pending_.push_back({{}, id}); }
+  void push(std::string text) { pending_.push_back({std::move(text), {}}); }
+
+  // The text is put in order here and pushed last to first.
+  template <typename... Parts> void sequence(Parts... parts) {
+    std::vector<Piece> pieces;
+    (pieces.push_back(make(std::move(parts))), ...);
+    for (std::size_t i = pieces.size(); i-- > 0;) pending_.push_back(std::move(pieces[i]));
+  }
+  static Piece make(std::string text) { return {std::move(text), {}}; }
+  static Piece make(std::string_view text) { return {std::string(text), {}}; }
+  static Piece make(const char* text) { return {text, {}}; }
+  static Piece make(FormulaId id) { return {{}, id}; }
+
+  void emit(const Node& node) {
+    const std::string_view symbol = symbol_of(node.op);
+    switch (node.op) {
+      case Op::True: text_ += "true"; return;
+      case Op::False: text_ += "false"; return;
+      case Op::Atom: text_ += atom_text(system_[node.atom]); return;
+      case Op::Green: text_ += system_[node.agent].name + ".GreenStates"; return;
+      case Op::Not:
+        if (pool_[node.left].op == Op::Green) {
+          text_ += system_[pool_[node.left].agent].name + ".RedStates";
+        } else {
+          sequence("(! ", node.left, ")");
+        }
+        return;
+      case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
+      case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Choice: case Op::Sequence:
+        sequence("(", node.left, symbol, node.right, ")");
+        return;
+      case Op::Next: case Op::Finally: case Op::Globally:
+        if (strategies_) {
+          sequence(symbol, node.left);
+        } else {
+          sequence("(", symbol, node.left, ")");
+        }
+        return;
+      case Op::PathAll: case Op::PathSome: emit_quantifier(std::string(symbol), node); return;
+      case Op::Coalition:
+        emit_quantifier("<" + coalition_text(system_, pool_[node.coalition]) + ">", node);
+        return;
+      case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
+      case Op::KnowsIfCorrect: emit_call(node); return;
+      case Op::StrategySome: sequence("<<" + pool_[node.strategy] + ">> ", node.left); return;
+      case Op::StrategyAll: sequence("[[" + pool_[node.strategy] + "]] ", node.left); return;
+      case Op::StrategyBinding:
+        sequence("(" + system_[node.agent].name + ", " + pool_[node.strategy] + ") ", node.left);
+        return;
+      case Op::Diamond: sequence("<", node.left, ">", node.right); return;
+      case Op::Box: sequence("[", node.left, "]", node.right); return;
+      case Op::Step: push(node.left); return;
+      case Op::Test: sequence("(", node.left, ")?"); return;
+      case Op::Star: sequence("(", node.left, ")*"); return;
+      case Op::Repeat: sequence("(", node.left, "){" + repetition_text(node) + "}"); return;
+    }
+  }
+
+  // `(AG f)` and `A(f U g)` in CTL and ATL, `(A f)` elsewhere.
+  void emit_quantifier(std::string text, const Node& node) {
+    const Node& path = pool_[node.left];
+    const bool coalition = node.op == Op::Coalition;
+    if ((branching_ || coalition) && operand_count(path.op) == 1 && is_temporal(path.op)) {
+      sequence("(", text + std::string(symbol_of(path.op)), path.left, ")");
+    } else if ((branching_ || coalition) && is_temporal(path.op)) {
+      sequence(std::move(text), node.left);
+    } else {
+      sequence("(", text + " ", node.left, ")");
+    }
+  }
+
+  void emit_call(const Node& node) {
+    std::string text(symbol_of(node.op));
+    text += '(';
+    if (node.agent.valid()) text += system_[node.agent].name + ", ";
+    if (node.coalition.valid()) text += coalition_text(system_, pool_[node.coalition]) + ", ";
+    sequence(std::move(text), node.left, ")");
+  }
+
+  [[nodiscard]] std::string atom_text(const model::Atom& atom) const {
+    return atom.anonymous ? "(" + model::expression_text(system_, atom.condition, {}) + ")" : atom.name;
+  }
+
+  static std::string repetition_text(const Node& node) {
+    return std::to_string(node.low) + "," + (node.high == Node::unbounded ? std::string() : std::to_string(node.high));
+  }
+
+  const model::System& system_;
+  const FormulaPool& pool_;
+  bool branching_;
+  bool strategies_;
+  std::vector<Piece> pending_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string mcmas_text(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic) {
+  // MCMAS-LDLK prints dynamic formulas without the implicit quantifier.
+  const bool dynamic = logic == Logic::Ldl || logic == Logic::LdlFinite;
+  if (dynamic && pool[root].op == Op::PathAll) root = pool[root].left;
+  return Printer(system, pool, logic).print(root);
+}
+
+}  // namespace gnomon::logic

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Formulas as text in ISPL syntax, which reads back as the same formula. For the form in which MCMAS
+// prints formulas next to their verdicts see logic/mcmas_text.hpp.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace gnomon::logic {
+
+// The formula as it stands in a Formulae section, without the semicolon: prefix of the logic
+// (`LTL `, `#PR `, …), then the formula with no more parentheses than needed.
+[[nodiscard]] std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root,
+                                       Logic logic);
+
+// The word before a formula of this logic with a blank after it; empty if there is none.
+[[nodiscard]] std::string_view prefix_text(Logic logic);
+
+// The name of the group, or the names of the agents: `g`, `Alice, Bob`.
+[[nodiscard]] std::string coalition_text(const model::System& system, const NamedCoalition& coalition);
+
+}  // namespace gnomon::logic

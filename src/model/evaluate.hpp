@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The value of an expression in a state. An `Evaluator` turns one expression into a flat list of
+// instructions once and runs it on many states; `holds` is the short way for a single question.
+#pragma once
+
+#include "model/number.hpp"
+#include "model/system.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace gnomon::model {
+
+// A global state: the value of every variable, indexed by VarId.
+using State = std::vector<Value>;
+
+// One action for every agent, indexed by AgentId; an agent without actions has an invalid id.
+using JointAction = std::vector<ActionId>;
+
+// Working memory of evaluations, kept by the caller so that an Evaluator is immutable and may be
+// shared by threads that have a Scratch each.
+struct Scratch {
+  std::vector<Value> integers;
+  std::vector<Number> numbers;
+};
+
+// Immutable. Does not refer to the pool after construction.
+class Evaluator {
+ public:
+  Evaluator(const ExprPool& pool, ExprId root);
+
+  // The value of a Boolean expression. `joint` may be null if the expression tests no action.
+  [[nodiscard]] bool holds(const State& state, const JointAction* joint, Scratch& scratch) const;
+
+  // The value as an integer, a Boolean (0, 1) or a symbol; nothing if it is a fraction or infinite.
+  [[nodiscard]] std::optional<Value> value(const State& state, const JointAction* joint, Scratch& scratch) const;
+
+  [[nodiscard]] Number number(const State& state, const JointAction* joint, Scratch& scratch) const;
+
+ private:
+  struct Instruction {
+    Op op = Op::Constant;
+    // Operators: positions of the operands in the list. Variable: its index. Action: agent, action.
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    Value constant = 0;
+  };
+
+  Value run_integers(const State& state, const JointAction* joint, std::vector<Value>& slots) const;
+  Number run_numbers(const State& state, const JointAction* joint, std::vector<Number>& slots) const;
+
+  std::vector<Instruction> code_;  // operands before operators; the root last
+  bool divides_ = false;           // has `/`: integers do not suffice
+};
+
+// One operator with operands, applied to values; Booleans are 0 and 1. Unary operators ignore `right`.
+[[nodiscard]] Number apply(Op op, const Number& left, const Number& right);
+
+[[nodiscard]] bool holds(const System& system, ExprId condition, const State& state,
+                         const JointAction* joint = nullptr);
+
+}  // namespace gnomon::model

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The expression pool: sharing of equal nodes and simplification of constants.
+//
+// Simplification never changes the value of an expression in any state. It folds what is constant,
+// drops neutral Boolean operands and double negations, and gives one form to two ways of writing
+// the same thing: `b = true` is `b`, `-x` is `0 - x`. Divisions by zero are left alone, so that a
+// warning can still find them, and so are divisions by `/` that leave a remainder: their value is
+// not an integer.
+#include "model/expression.hpp"
+
+#include "base/error.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+
+namespace gnomon::model {
+
+namespace {
+
+bool is_boolean_operator(Op op) {
+  switch (op) {
+    case Op::Not: case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
+      return true;
+    case Op::Constant: case Op::Variable: case Op::Action:
+    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
+    case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide:
+    case Op::Modulo:
+      return false;
+  }
+  return false;
+}
+
+Type result_type(Op op) { return is_boolean_operator(op) || is_comparison(op) ? Type::Boolean : Type::Integer; }
+
+bool can_divide(Value a, Value b) { return b != 0 && !(a == INT64_MIN && b == -1); }
+
+// The value of a comparison or an arithmetic operator of two integers, unless it has to stay as it
+// is: division by zero, `/` with a remainder, a result beyond 64 bits.
+std::optional<Value> fold(Op op, Value a, Value b) {
+  Value result = 0;
+  switch (op) {
+    case Op::Equal: return a == b;
+    case Op::NotEqual: return a != b;
+    case Op::Less: return a < b;
+    case Op::LessEqual: return a <= b;
+    case Op::Greater: return a > b;
+    case Op::GreaterEqual: return a >= b;
+    case Op::Add:
+      if (__builtin_add_overflow(a, b, &result)) return std::nullopt;
+      return result;
+    case Op::Subtract:
+      if (__builtin_sub_overflow(a, b, &result)) return std::nullopt;
+      return result;
+    case Op::Multiply:
+      if (__builtin_mul_overflow(a, b, &result)) return std::nullopt;
+      return result;
+    case Op::Divide:
+      if (!can_divide(a, b) || a % b != 0) return std::nullopt;
+      return a / b;
+    case Op::IntegerDivide:
+      if (!can_divide(a, b)) return std::nullopt;
+      return a / b;
+    case Op::Modulo:
+      if (!can_divide(a, b)) return std::nullopt;
+      return a % b;
+    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
+    case Op::Implies: case Op::Iff: case Op::Negate:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void mix(std::size_t& seed, std::uint64_t value) {
+  seed ^= value + 0x9E37'79B9'7F4A'7C15U + (seed << 6U) + (seed >> 2U);
+}
+
+}  // namespace
+
+std::size_t ExprNodeHash::operator()(const ExprNode& node) const noexcept {
+  std::size_t seed = static_cast<std::size_t>(node.op) * 31U + static_cast<std::size_t>(node.type);
+  mix(seed, node.left.value);
+  mix(seed, node.right.value);
+  mix(seed, static_cast<std::uint64_t>(node.value));
+  mix(seed, node.variable.value);
+  mix(seed, node.agent.value);
+  mix(seed, node.action.value);
+  return seed;
+}
+
+bool is_comparison(Op op) {
+  switch (op) {
+    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
+      return true;
+    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
+    case Op::Implies: case Op::Iff: case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply:
+    case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
+      return false;
+  }
+  return false;
+}
+
+int operand_count(Op op) {
+  switch (op) {
+    case Op::Constant: case Op::Variable: case Op::Action:
+      return 0;
+    case Op::Not: case Op::Negate:
+      return 1;
+    case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
+    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
+    case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
+      return 2;
+  }
+  return 0;
+}
+
+ExprId ExprPool::add(ExprNode node) {
+  const auto [place, inserted] = index_.try_emplace(node, ExprId(nodes_.size()));
+  if (inserted) nodes_.push_back(node);
+  return place->second;
+}
+
+ExprId ExprPool::constant(Value value, Type type) {
+  return add({.op = Op::Constant, .type = type, .value = value});
+}
+
+ExprId ExprPool::variable(VarId id, Type type) { return add({.op = Op::Variable, .type = type, .variable = id}); }
+
+ExprId ExprPool::action(AgentId agent, ActionId action) {
+  return add({.op = Op::Action, .type = Type::Boolean, .agent = agent, .action = action});
+}
+
+std::optional<Value> ExprPool::constant_value(ExprId id) const {
+  const ExprNode& node = (*this)[id];
+  if (node.op != Op::Constant) return std::nullopt;
+  return node.value;
+}
+
+bool ExprPool::is_constant(ExprId id, bool value) const {
+  const ExprNode& node = (*this)[id];
+  return node.op == Op::Constant && node.type == Type::Boolean && (node.value != 0) == value;
+}
+
+bool ExprPool::are_complements(ExprId a, ExprId b) const {
+  return ((*this)[a].op == Op::Not && (*this)[a].left == b) || ((*this)[b].op == Op::Not && (*this)[b].left == a);
+}
+
+ExprId ExprPool::unary(Op op, ExprId operand) {
+  GNOMON_ASSERT(operand_count(op) == 1, "a unary operator");
+  if (op == Op::Negate) {
+    const std::optional<Value> value = constant_value(operand);
+    if (value && *value != INT64_MIN) return constant(-*value, Type::Integer);
+    return binary(Op::Subtract, constant(0, Type::Integer), operand);
+  }
+  const ExprNode& node = (*this)[operand];
+  if (node.op == Op::Constant) return boolean(node.value == 0);
+  if (node.op == Op::Not) return node.left;
+  return add({.op = Op::Not, .type = Type::Boolean, .left = operand});
+}
+
+ExprId ExprPool::binary(Op op, ExprId left, ExprId right) {
+  GNOMON_ASSERT(operand_count(op) == 2, "a binary operator");
+  if (is_boolean_operator(op)) return connective(op, left, right);
+  const std::optional<Value> a = constant_value(left);
+  const std::optional<Value> b = constant_value(right);
+  if (a && b) {
+    if (const std::optional<Value> value = fold(op, *a, *b)) return constant(*value, result_type(op));
+  }
+  // `b = true` and the like: a comparison of a Boolean with a constant is the Boolean or its negation.
+  if ((op == Op::Equal || op == Op::NotEqual) && (a || b)) {
+    const ExprId other = a ? right : left;
+    const ExprId literal = a ? left : right;
+    if ((*this)[other].type == Type::Boolean && (*this)[literal].type == Type::Boolean) {
+      return is_constant(literal, op == Op::Equal) ? other : unary(Op::Not, other);
+    }
+  }
+  return add({.op = op, .type = result_type(op), .left = left, .right = right});
+}
+
+ExprId ExprPool::connective(Op op, ExprId left, ExprId right) {
+  const bool complements = are_complements(left, right);
+  switch (op) {
+    case Op::And:
+      if (is_constant(left, false) || is_constant(right, false) || complements) return boolean(false);
+      if (is_constant(left, true) || left == right) return right;
+      if (is_constant(right, true)) return left;
+      break;
+    case Op::Or:
+      if (is_constant(left, true) || is_constant(right, true) || complements) return boolean(true);
+      if (is_constant(left, false) || left == right) return right;
+      if (is_constant(right, false)) return left;
+      break;
+    case Op::Xor:
+      if (left == right || complements) return boolean(left != right);
+      if (is_constant(left, false)) return right;
+      if (is_constant(right, false)) return left;
+      if (is_constant(left, true)) return unary(Op::Not, right);
+      if (is_constant(right, true)) return unary(Op::Not, left);
+      break;
+    case Op::Implies:
+      if (is_constant(left, false) || is_constant(right, true) || left == right) return boolean(true);
+      if (is_constant(left, true)) return right;
+      if (is_constant(right, false)) return unary(Op::Not, left);
+      break;
+    case Op::Iff:
+      if (left == right || complements) return boolean(left == right);
+      if (is_constant(left, true)) return right;
+      if (is_constant(right, true)) return left;
+      if (is_constant(left, false)) return unary(Op::Not, right);
+      if (is_constant(right, false)) return unary(Op::Not, left);
+      break;
+    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not:
+    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
+    case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide:
+    case Op::Modulo:
+      GNOMON_ASSERT(false, "a Boolean connective");
+  }
+  return add({.op = op, .type = Type::Boolean, .left = left, .right = right});
+}
+
+std::vector<ExprId> subexpressions(const ExprPool& pool, ExprId root) {
+  std::vector<ExprId> found{root};
+  std::unordered_set<ExprId> seen{root};
+  for (std::size_t next = 0; next < found.size(); ++next) {
+    const ExprNode& node = pool[found[next]];
+    const int count = operand_count(node.op);
+    if (count >= 1 && seen.insert(node.left).second) found.push_back(node.left);
+    if (count >= 2 && seen.insert(node.right).second) found.push_back(node.right);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+}  // namespace gnomon::model

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Expressions as ISPL text that reads back as the same expression. Where there is a choice the form
+// is the one that MCMAS accepts too: `x = true` instead of a bare `x`, `0 - x` instead of `-x`,
+// `~ & | ^` for Boolean values on right-hand sides. Parentheses stand only where they are needed.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <optional>
+#include <string>
+
+namespace gnomon::model {
+
+// From where variables are seen. Inside an agent its own variables are written bare and those of the
+// environment as `Environment.v`; without an agent (Evaluation, InitStates, formulas) every variable
+// is written with its agent.
+using Viewpoint = std::optional<AgentId>;
+
+// A condition, or the text of a number or enumeration value.
+[[nodiscard]] std::string expression_text(const System& system, ExprId expression, Viewpoint viewpoint);
+
+// The same as a right-hand side or an operand of a comparison: a Boolean variable is just `x`.
+[[nodiscard]] std::string value_expression_text(const System& system, ExprId expression, Viewpoint viewpoint);
+
+}  // namespace gnomon::model

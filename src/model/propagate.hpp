@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Consequences of requiring a condition to hold: the engine under the search for initial states.
+//
+// Every variable has a range of values that are still possible, every sub-condition is true, false
+// or open. Values flow upwards (both operands of `and` true: the `and` is true) and downwards (the
+// `and` is required: both operands are), until nothing changes or a contradiction shows. A node is
+// decided at most once on a branch of the search and undone on backtracking, so a branch costs no
+// more than the size of the condition, however many variables there are.
+#pragma once
+
+#include "model/evaluate.hpp"
+#include "model/number.hpp"
+#include "model/system.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace gnomon::model {
+
+class Propagator {
+ public:
+  // The system must outlive the propagator.
+  Propagator(const System& system, ExprId condition);
+
+  // Requires the condition. False if that is contradictory.
+  bool start();
+
+  // Restricts a variable to the values numbered low … high in its domain and draws consequences.
+  // False on contradiction; then `undo` to an earlier mark is the only sensible next step.
+  bool restrict(VarId variable, std::uint64_t low, std::uint64_t high);
+
+  using Mark = std::size_t;
+  [[nodiscard]] Mark mark() const { return trail_.size(); }
+  void undo(Mark mark);
+
+  // The values that are still possible, as numbers in the domain.
+  [[nodiscard]] std::uint64_t low(VarId variable) const { return ranges_[variable.index()].low; }
+  [[nodiscard]] std::uint64_t high(VarId variable) const { return ranges_[variable.index()].high; }
+  [[nodiscard]] bool is_fixed(VarId variable) const { return low(variable) == high(variable); }
+  [[nodiscard]] Value value(VarId variable) const;
+
+  // Splits the variables that are not fixed into groups that no open part of the condition connects.
+  // Each group ascending, groups by their first variable; variables that the condition does not
+  // restrict any more form the last group.
+  [[nodiscard]] std::vector<std::vector<VarId>> independent_groups() const;
+
+ private:
+  struct Range {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+  };
+  enum class Truth : std::uint8_t { Open, False, True };
+  struct Node {
+    ExprNode expr;
+    std::uint32_t left = 0, right = 0;  // positions of the operands
+    Truth truth = Truth::Open;          // of Boolean nodes
+    std::optional<Number> number;       // of numeric operators, once it is known
+  };
+  // What is restored on backtracking: a range, or a node that becomes open again.
+  struct Change {
+    bool is_range = false;
+    std::uint32_t index = 0;
+    Range old;
+  };
+  struct Interval {
+    Number low, high;
+  };
+
+  void enqueue(std::uint32_t node);
+  void enqueue_users(std::uint32_t node);
+  bool run();
+  bool visit(std::uint32_t node);
+  bool decide(std::uint32_t node, bool value);
+  bool narrow(VarId variable, std::uint64_t low, std::uint64_t high);
+
+  bool visit_connective(std::uint32_t node);
+  bool visit_comparison(std::uint32_t node);
+  void visit_arithmetic(std::uint32_t node);
+  [[nodiscard]] std::optional<bool> compare(Op op, std::uint32_t left, std::uint32_t right) const;
+  bool impose(Op op, std::uint32_t left, std::uint32_t right);
+  bool impose_on_variable(Op op, std::uint32_t variable, std::uint32_t other);
+  bool impose_on_number(Op op, VarId variable, const Interval& other);
+  bool impose_on_symbol(Op op, VarId variable, std::uint32_t other);
+
+  [[nodiscard]] bool is_variable(std::uint32_t node) const { return nodes_[node].expr.op == Op::Variable; }
+  [[nodiscard]] std::optional<Number> known(std::uint32_t node) const;
+  [[nodiscard]] std::optional<Interval> interval(std::uint32_t node) const;
+  [[nodiscard]] std::pair<bool, bool> support(const Node& node) const;
+  [[nodiscard]] bool is_settled(std::uint32_t node) const;
+  [[nodiscard]] bool may_take(std::uint32_t node, const Number& value) const;
+
+  const System* system_;
+  std::vector<Range> ranges_;
+  std::vector<Node> nodes_;                         // operands before operators; the condition last
+  std::vector<std::vector<std::uint32_t>> users_;   // of each node: the operators that have it as operand
+  std::vector<std::uint32_t> node_of_variable_;     // none_value: not in the condition
+  std::vector<std::uint32_t> queue_;
+  std::vector<bool> queued_;
+  std::vector<Change> trail_;
+};
+
+}  // namespace gnomon::model

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The semantics of protocols and evolutions, rule by rule.
+#include "model/step.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace gnomon::model {
+
+namespace {
+
+// Adds an alternative unless the choice has it already: two lines with the same effect are one.
+void add_alternative(Choice& choice, Choice::Alternative alternative) {
+  const auto place = std::find(choice.alternatives.begin(), choice.alternatives.end(), alternative);
+  if (place == choice.alternatives.end()) choice.alternatives.push_back(std::move(alternative));
+}
+
+// Counts through a product of sets of the given sizes, the last position fastest. False at the end.
+template <typename Size> bool count_up(std::vector<std::size_t>& digits, Size size_at) {
+  for (std::size_t i = digits.size(); i-- > 0;) {
+    if (++digits[i] < size_at(i)) return true;
+    digits[i] = 0;
+  }
+  return false;
+}
+
+void apply_alternative(State& state, const Choice::Alternative& alternative) {
+  for (const auto& [variable, value] : alternative) state[variable.index()] = value;
+}
+
+// Visits the states that differ from `state` by one alternative of each choice.
+bool for_each_combination(const State& state, const std::vector<Choice>& choices,
+                          const std::function<bool(const State&)>& visit) {
+  for (const Choice& choice : choices) {
+    if (choice.alternatives.empty()) return true;  // blocked
+  }
+  std::vector<std::size_t> digits(choices.size(), 0);
+  State next;
+  do {
+    next = state;
+    for (std::size_t i = 0; i < choices.size(); ++i) apply_alternative(next, choices[i].alternatives[digits[i]]);
+    if (!visit(next)) return false;
+  } while (count_up(digits, [&choices](std::size_t i) { return choices[i].alternatives.size(); }));
+  return true;
+}
+
+}  // namespace
+
+Stepper::Stepper(const System& system) : system_(&system) {
+  const ExprPool& pool = system.exprs;
+  agents_.reserve(system.agents.size());
+  for (const Agent& agent : system.agents) {
+    CompiledAgent compiled{{}, {}, Evaluator(pool, agent.red)};
+    for (const ProtocolLine& line : agent.protocol) compiled.protocol.emplace_back(pool, line.condition);
+    for (const EvolutionItem& item : agent.evolution) {
+      compiled.evolution.push_back({Evaluator(pool, item.condition), {}});
+      for (const Assignment& assignment : item.assignments) {
+        compiled.evolution.back().assignments.emplace_back(assignment.variable, Evaluator(pool, assignment.value));
+      }
+    }
+    agents_.push_back(std::move(compiled));
+  }
+}
+
+// The union of the actions of all lines that apply. `Other` needs no rule of its own: its condition
+// says that no other line applies.
+std::vector<ActionId> Stepper::allowed_actions(const State& state, AgentId agent) const {
+  const Agent& source = (*system_)[agent];
+  const CompiledAgent& compiled = agents_[agent.index()];
+  std::vector<bool> allowed(source.actions.size(), source.protocol.empty());
+  for (std::size_t i = 0; i < source.protocol.size(); ++i) {
+    if (!compiled.protocol[i].holds(state, nullptr, scratch_)) continue;
+    for (const ActionId action : source.protocol[i].actions) allowed[action.index()] = true;
+  }
+  std::vector<ActionId> result;
+  for (std::size_t i = 0; i < allowed.size(); ++i) {
+    if (allowed[i]) result.emplace_back(i);
+  }
+  return result;
+}
+
+bool Stepper::is_enabled(const State& state, const JointAction& joint) const {
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    if (system_->agents[i].actions.empty()) {
+      if (joint[i].valid()) return false;
+      continue;
+    }
+    const std::vector<ActionId> allowed = allowed_actions(state, AgentId(i));
+    if (!std::binary_search(allowed.begin(), allowed.end(), joint[i])) return false;
+  }
+  return true;
+}
+
+bool Stepper::for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit) const {
+  std::vector<std::vector<ActionId>> allowed;
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    if (system_->agents[i].actions.empty()) {
+      allowed.push_back({ActionId()});  // takes no part
+      continue;
+    }
+    allowed.push_back(allowed_actions(state, AgentId(i)));
+    if (allowed.back().empty()) return true;  // a joint action needs an action of every agent that has some
+  }
+  std::vector<std::size_t> digits(allowed.size(), 0);
+  JointAction joint(allowed.size());
+  do {
+    for (std::size_t i = 0; i < allowed.size(); ++i) joint[i] = allowed[i][digits[i]];
+    if (!visit(joint)) return false;
+  } while (count_up(digits, [&allowed](std::size_t i) { return allowed[i].size(); }));
+  return true;
+}
+
+// Exactly one of the enabled lines fires; variables that it does not name keep their values. A line
+// with a value outside its variable's domain is enabled, but has no outcome.
+std::vector<Choice> Stepper::multi_assignment(const State& state, const JointAction& joint, AgentId agent) const {
+  Choice choice;
+  bool enabled = false;
+  for (const Item& item : agents_[agent.index()].evolution) {
+    if (!item.condition.holds(state, &joint, scratch_)) continue;
+    enabled = true;
+    Choice::Alternative alternative;
+    bool overflow = false;
+    for (const auto& [variable, evaluator] : item.assignments) {
+      const std::optional<Value> value = evaluator.value(state, &joint, scratch_);
+      if (!value || !(*system_)[variable].domain.contains(*value)) {
+        overflow = true;
+      } else if (*value != state[variable.index()]) {
+        alternative.emplace_back(variable, *value);
+      }
+    }
+    if (overflow) continue;
+    std::sort(alternative.begin(), alternative.end());
+    add_alternative(choice, std::move(alternative));
+  }
+  if (!enabled) return {};
+  return {std::move(choice)};
+}
+
+// Every variable is decided on its own among the enabled lines that assign it.
+std::vector<Choice> Stepper::single_assignment(const State& state, const JointAction& joint, AgentId agent) const {
+  const Agent& source = (*system_)[agent];
+  std::vector<std::optional<Choice>> by_variable(source.variable_count);
+  for (const Item& item : agents_[agent.index()].evolution) {
+    if (!item.condition.holds(state, &joint, scratch_)) continue;
+    for (const auto& [variable, evaluator] : item.assignments) {
+      std::optional<Choice>& choice = by_variable[variable.index() - source.first_variable.index()];
+      if (!choice) choice.emplace();
+      const std::optional<Value> value = evaluator.value(state, &joint, scratch_);
+      if (!value || !(*system_)[variable].domain.contains(*value)) continue;
+      Choice::Alternative alternative;
+      if (*value != state[variable.index()]) alternative.emplace_back(variable, *value);
+      add_alternative(*choice, std::move(alternative));
+    }
+  }
+  std::vector<Choice> result;
+  for (std::optional<Choice>& choice : by_variable) {
+    if (choice) result.push_back(std::move(*choice));
+  }
+  return result;
+}
+
+std::vector<Choice> Stepper::local_choices(const State& state, const JointAction& joint, AgentId agent) const {
+  switch (system_->semantics) {
+    case Semantics::MultiAssignment: return multi_assignment(state, joint, agent);
+    case Semantics::SingleAssignment: return single_assignment(state, joint, agent);
+  }
+  return {};
+}
+
+std::vector<std::vector<Value>> Stepper::local_outcomes(const State& state, const JointAction& joint,
+                                                        AgentId agent) const {
+  const Agent& source = (*system_)[agent];
+  std::vector<std::vector<Value>> result;
+  for_each_combination(state, local_choices(state, joint, agent), [&](const State& next) {
+    const auto first = next.begin() + static_cast<std::ptrdiff_t>(source.first_variable.index());
+    result.emplace_back(first, first + source.variable_count);
+    return true;
+  });
+  return result;
+}
+
+// All agents move together: the choices of all of them are independent. They concern different
+// variables, so different combinations are different states.
+bool Stepper::for_each_successor(const State& state, const JointAction& joint,
+                                 const std::function<bool(const State&)>& visit) const {
+  std::vector<Choice> choices;
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    for (Choice& choice : local_choices(state, joint, AgentId(i))) choices.push_back(std::move(choice));
+  }
+  return for_each_combination(state, choices, visit);
+}
+
+std::vector<State> Stepper::successors(const State& state, const JointAction& joint) const {
+  std::vector<State> result;
+  for_each_successor(state, joint, [&result](const State& next) {
+    result.push_back(next);
+    return true;
+  });
+  return result;
+}
+
+bool Stepper::is_deadlock(const State& state) const {
+  const auto stop_at_first = [](const State&) { return false; };
+  return for_each_joint_action(state, [&](const JointAction& joint) {
+    return for_each_successor(state, joint, stop_at_first);  // ends only if there is no successor
+  });
+}
+
+bool Stepper::is_red(const State& state, AgentId agent) const {
+  return agents_[agent.index()].red.holds(state, nullptr, scratch_);
+}
+
+bool indistinguishable(const System& system, AgentId agent, const State& s, const State& t) {
+  const std::vector<VarId> seen = observed_variables(system, agent);
+  return std::all_of(seen.begin(), seen.end(), [&](VarId v) { return s[v.index()] == t[v.index()]; });
+}
+
+}  // namespace gnomon::model

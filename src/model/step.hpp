@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The concrete semantics of a system, written once: which joint actions a state allows and which
+// states follow. Simulation, the reference checker and the validation of evidence all stand on this
+// file; the fast engines are tested against it. The rules are those of docs/semantics.
+//
+// Nothing is materialised that can be a large product: joint actions and successors are handed to a
+// callback one by one, in a fixed order, and the callback may stop the enumeration.
+#pragma once
+
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace gnomon::model {
+
+// What an agent, or one variable of it, may do in a step: one alternative is taken, independently of
+// all other choices. Under MultiAssignment an agent has one choice, among its enabled lines; under
+// SingleAssignment one for each variable that an enabled line assigns.
+struct Choice {
+  using Alternative = std::vector<std::pair<VarId, Value>>;  // the variables that change, ascending
+
+  // Different from each other. None at all: every enabled line overflows, and the step is blocked.
+  std::vector<Alternative> alternatives;
+};
+
+// Compiled conditions of a system. Refers to the system, which must outlive it. Not to be used by
+// two threads at the same time (evaluation uses scratch memory); construct one for each.
+class Stepper {
+ public:
+  explicit Stepper(const System& system);
+
+  [[nodiscard]] const System& system() const { return *system_; }
+
+  // The actions that the agent's protocol allows, ascending. Without actions: none. With actions and
+  // without any protocol line (environment): all of them.
+  [[nodiscard]] std::vector<ActionId> allowed_actions(const State& state, AgentId agent) const;
+
+  // Every component is allowed by its agent's protocol. Says nothing about successors: an enabled
+  // joint action can still be blocked by an overflow.
+  [[nodiscard]] bool is_enabled(const State& state, const JointAction& joint) const;
+
+  // Calls `visit` for every enabled joint action, lexicographically by agent, until it returns false.
+  // Returns whether the enumeration came to its end.
+  bool for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit) const;
+
+  // How the agent moves when the joint action is performed: the choices that are made. An agent for
+  // which no line is enabled has none and keeps its local state.
+  [[nodiscard]] std::vector<Choice> local_choices(const State& state, const JointAction& joint, AgentId agent) const;
+
+  // The agent's next local states (values of its own variables), each once.
+  [[nodiscard]] std::vector<std::vector<Value>> local_outcomes(const State& state, const JointAction& joint,
+                                                               AgentId agent) const;
+
+  // Calls `visit` for every successor, each once, until it returns false. Returns whether the
+  // enumeration came to its end. Does not ask whether the joint action is enabled.
+  bool for_each_successor(const State& state, const JointAction& joint,
+                          const std::function<bool(const State&)>& visit) const;
+  [[nodiscard]] std::vector<State> successors(const State& state, const JointAction& joint) const;
+
+  // No enabled joint action has a successor.
+  [[nodiscard]] bool is_deadlock(const State& state) const;
+
+  [[nodiscard]] bool is_red(const State& state, AgentId agent) const;
+
+ private:
+  struct Item {
+    Evaluator condition;
+    std::vector<std::pair<VarId, Evaluator>> assignments;
+  };
+  struct CompiledAgent {
+    std::vector<Evaluator> protocol;  // conditions, in the order of Agent::protocol
+    std::vector<Item> evolution;
+    Evaluator red;
+  };
+
+  [[nodiscard]] std::vector<Choice> multi_assignment(const State& state, const JointAction& joint, AgentId agent) const;
+  [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint, AgentId agent) const;
+
+  const System* system_;
+  std::vector<CompiledAgent> agents_;
+  mutable Scratch scratch_;
+};
+
+// The agent observes the same values in both states.
+[[nodiscard]] bool indistinguishable(const System& system, AgentId agent, const State& s, const State& t);
+
+}  // namespace gnomon::model

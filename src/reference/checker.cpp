@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Formulas are evaluated from the leaves up, in the order of their ids. A path quantifier or
+// coalition is taken together with the temporal operator below it. To add a logic: decide it in
+// `reason_not_decided` and give `Evaluation::evaluate` the operators that it needs.
+#include "reference/checker.hpp"
+
+#include "base/error.hpp"
+#include "logic/classify.hpp"
+#include "reference/coalition.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace gnomon::reference {
+
+using logic::FormulaId;
+using logic::Node;
+using logic::Op;
+
+// The satisfaction sets of one formula and its sub-formulas.
+class ExplicitChecker::Evaluation {
+ public:
+  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge)
+      : checker_(checker), pool_(checker.specification_.pool), temporal_(temporal), knowledge_(knowledge),
+        watch_(checker.limits_) {}
+
+  StateSet run(FormulaId root) {
+    const std::vector<FormulaId> order = needed(root);
+    for (const FormulaId id : order) {
+      watch_.check({"formula", checker_.graph_.size(), 0});
+      StateSet set = evaluate(pool_[id]);
+      for (const FormulaId operand : operands(id)) release(operand);
+      sets_.insert_or_assign(id, std::move(set));
+    }
+    return std::move(sets_.at(root));
+  }
+
+ private:
+  // The state formulas on which the set of a formula directly depends.
+  [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
+    const Node& node = pool_[id];
+    const bool quantifier = node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
+    const Node& direct = quantifier && logic::is_temporal(pool_[node.left].op) ? pool_[node.left] : node;
+    const int count = logic::operand_count(direct.op);
+    std::vector<FormulaId> result;
+    if (count >= 1) result.push_back(direct.left);
+    if (count >= 2) result.push_back(direct.right);
+    return result;
+  }
+
+  // All formulas whose sets are needed, operands first; counts how often each is used.
+  std::vector<FormulaId> needed(FormulaId root) {
+    std::vector<FormulaId> found{root};
+    uses_[root] = 1;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      for (const FormulaId operand : operands(found[i])) {
+        if (++uses_[operand] == 1) found.push_back(operand);
+      }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+
+  // Gives up a set after its last use, so that long formulas do not fill the memory.
+  void release(FormulaId id) {
+    if (--uses_[id] == 0) sets_.erase(id);
+  }
+
+  [[nodiscard]] const StateSet& at(FormulaId id) const { return sets_.at(id); }
+
+  [[nodiscard]] std::span<const model::AgentId> agents(const Node& node) const { return pool_[node.coalition].agents; }
+
+  StateSet evaluate(const Node& node) {
+    const StateSet& all = temporal_.domain();
+    switch (node.op) {
+      case Op::True: return all;
+      case Op::False: return checker_.graph_.none();
+      case Op::Atom: return atom(node.atom);
+      case Op::Green: return knowledge_.green(node.agent);
+      case Op::Not: return all - at(node.left);
+      case Op::And: return at(node.left) & at(node.right);
+      case Op::Or: return at(node.left) | at(node.right);
+      case Op::Xor: return at(node.left) ^ at(node.right);
+      case Op::Implies: return (all - at(node.left)) | at(node.right);
+      case Op::Iff: return all - (at(node.left) ^ at(node.right));
+      case Op::PathAll: case Op::PathSome: return quantified(node);
+      case Op::Coalition: return coalition(node);
+      case Op::Knows: return knowledge_.knows(node.agent, at(node.left));
+      case Op::EveryoneKnows: return knowledge_.everyone_knows(agents(node), at(node.left));
+      case Op::DistributedKnows: return knowledge_.distributed_knows(agents(node), at(node.left));
+      case Op::CommonKnows: return knowledge_.common_knows(agents(node), at(node.left));
+      case Op::Obligatory: return knowledge_.obligatory(node.agent, at(node.left));
+      case Op::KnowsIfCorrect: return knowledge_.knows_if_correct(node.agent, agents(node), at(node.left));
+      case Op::Next: case Op::Finally: case Op::Globally: case Op::Until: case Op::Release: case Op::WeakUntil:
+      case Op::Diamond: case Op::Box: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
+      case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
+        break;
+    }
+    throw UsageError("the explicit engine evaluates Boolean, epistemic, CTL and ATL formulas only");
+  }
+
+  StateSet atom(model::AtomId id) const {
+    const model::Evaluator condition(checker_.system_.exprs, checker_.system_[id].condition);
+    model::Scratch scratch;
+    StateSet result = checker_.graph_.none();
+    temporal_.domain().for_each([&](StateIndex s) {
+      if (condition.holds(checker_.graph_.states()[s], nullptr, scratch)) result.insert(s);
+    });
+    return result;
+  }
+
+  StateSet quantified(const Node& node) {
+    const Node& path = pool_[node.left];
+    if (!logic::is_temporal(path.op)) return at(node.left);  // a state formula after all
+    const bool all = node.op == Op::PathAll;
+    const StateSet& f = at(path.left);
+    const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
+    if (path.op == Op::Next) return all ? temporal_.ax(f) : temporal_.ex(f);
+    if (path.op == Op::Finally) return all ? temporal_.af(f) : temporal_.ef(f);
+    if (path.op == Op::Globally) return all ? temporal_.ag(f) : temporal_.eg(f);
+    if (path.op == Op::Until) return all ? temporal_.au(f, g) : temporal_.eu(f, g);
+    if (path.op == Op::Release) return all ? temporal_.ar(f, g) : temporal_.er(f, g);
+    return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
+  }
+
+  StateSet coalition(const Node& node) {
+    const Node& path = pool_[node.left];
+    if (!logic::is_temporal(path.op)) throw UsageError("the explicit engine does not decide ATL*");
+    auto place = coalitions_.find(node.coalition);
+    if (place == coalitions_.end()) {
+      place = coalitions_.try_emplace(node.coalition, checker_.graph_, temporal_, agents(node), watch_).first;
+    }
+    const Coalition& group = place->second;
+    const StateSet& f = at(path.left);
+    const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
+    if (path.op == Op::Next) return group.next(f);
+    if (path.op == Op::Finally) return group.eventually(f);
+    if (path.op == Op::Globally) return group.always(f);
+    if (path.op == Op::Until) return group.until(f, g);
+    if (path.op == Op::Release) return group.release(f, g);
+    return group.weak_until(f, g);
+  }
+
+  const ExplicitChecker& checker_;
+  const logic::FormulaPool& pool_;
+  Temporal& temporal_;
+  Knowledge& knowledge_;
+  Watch watch_;
+  std::unordered_map<FormulaId, StateSet> sets_;
+  std::unordered_map<FormulaId, std::size_t> uses_;
+  std::map<logic::CoalitionId, Coalition> coalitions_;
+};
+
+ExplicitChecker::ExplicitChecker(const model::System& system, const logic::Specification& specification,
+                                 const Limits& limits)
+    : system_(system), specification_(specification), limits_(limits), watch_(limits_), graph_(system, limits_) {
+  temporal_.emplace(graph_, graph_.all(), std::vector<StateSet>{}, watch_);
+  knowledge_.emplace(system_, graph_, graph_.all(), watch_);
+  if (!specification_.fairness.empty()) restrict_to_fair_states();
+  statistics_.reachable_states = graph_.size();
+  statistics_.initial_states = graph_.initial().size();
+  statistics_.transitions = graph_.transition_count();
+  statistics_.moves = graph_.move_count();
+  statistics_.deadlocks = graph_.deadlocks().count();
+  statistics_.fair_states = domain().count();
+}
+
+// The fairness conditions are evaluated on all reachable states; the states that start a path on
+// which each holds infinitely often replace the reachable ones in everything that follows.
+void ExplicitChecker::restrict_to_fair_states() {
+  std::vector<StateSet> constraints;
+  for (const FormulaId formula : specification_.fairness) {
+    constraints.push_back(Evaluation(*this, *temporal_, *knowledge_).run(formula));
+  }
+  const Temporal with_fairness(graph_, graph_.all(), constraints, watch_);
+  const StateSet fair = with_fairness.eg(graph_.all());
+  for (StateSet& constraint : constraints) constraint = constraint & fair;
+  temporal_.emplace(graph_, fair, std::move(constraints), watch_);
+  knowledge_.emplace(system_, graph_, fair, watch_);
+}
+
+StateSet ExplicitChecker::satisfying(FormulaId formula) { return Evaluation(*this, *temporal_, *knowledge_).run(formula); }
+
+verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
+  if (const auto reason = reason_not_decided(property.logic)) return verdict::Verdict::unknown(*reason);
+  const StateSet holds = satisfying(property.formula);
+  const auto& initial = graph_.initial();
+  return verdict::Verdict::of(std::all_of(initial.begin(), initial.end(), [&](StateIndex s) {
+    return !domain().contains(s) || holds.contains(s);
+  }));
+}
+
+std::optional<std::string> reason_not_decided(logic::Logic logic) {
+  using logic::Logic;
+  switch (logic) {
+    case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl:
+      return std::nullopt;
+    case Logic::AtlUniform: case Logic::AtlStar: case Logic::Ltl: case Logic::CtlStar: case Logic::Ldl:
+    case Logic::CdlStar: case Logic::LtlFinite: case Logic::CtlStarFinite: case Logic::LdlFinite:
+    case Logic::CdlStarFinite: case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
+      return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
+  }
+  return std::nullopt;
+}
+
+}  // namespace gnomon::reference

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The explicit-state checker: slow and obvious, the yardstick for the other engines, and good enough
+// for small models. It enumerates the reachable states and computes for every sub-formula the set of
+// states that satisfy it.
+//
+// Decided here: Boolean and epistemic formulas, CTL and ATL with perfect information, all with
+// fairness. Other logics are answered with Unknown and a reason.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+#include "reference/graph.hpp"
+#include "reference/knowledge.hpp"
+#include "reference/limits.hpp"
+#include "reference/state_set.hpp"
+#include "reference/temporal.hpp"
+#include "verdict/verdict.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace gnomon::reference {
+
+struct Statistics {
+  std::size_t reachable_states = 0;
+  std::size_t initial_states = 0;
+  std::size_t transitions = 0;  // pairs of a state and a successor
+  std::size_t moves = 0;        // pairs of a state and an enabled joint action
+  std::size_t deadlocks = 0;    // states without successor
+  std::size_t fair_states = 0;  // all reachable states if there is no fairness
+
+  // Every formula holds vacuously; the user must be warned.
+  [[nodiscard]] bool no_initial_state() const { return initial_states == 0; }
+  [[nodiscard]] bool no_fair_state() const { return reachable_states > 0 && fair_states == 0; }
+};
+
+// Refers to system, specification and limits, which must outlive it. One thread at a time.
+class ExplicitChecker {
+ public:
+  // Explores the model and computes the fair states. Throws LimitError.
+  ExplicitChecker(const model::System& system, const logic::Specification& specification, const Limits& limits);
+
+  // Does the formula hold in every initial (fair) state? Throws LimitError.
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property);
+
+  // The states that satisfy a state formula of a logic that is decided here; subset of the fair states.
+  [[nodiscard]] StateSet satisfying(logic::FormulaId formula);
+
+  [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+  [[nodiscard]] const ExplicitGraph& graph() const { return graph_; }
+  // What the operators range over: the reachable states, or the fair ones.
+  [[nodiscard]] const StateSet& domain() const { return temporal_->domain(); }
+
+ private:
+  class Evaluation;
+
+  void restrict_to_fair_states();
+
+  const model::System& system_;
+  const logic::Specification& specification_;
+  Limits limits_;
+  Watch watch_;
+  ExplicitGraph graph_;
+  std::optional<Temporal> temporal_;
+  std::optional<Knowledge> knowledge_;
+  Statistics statistics_;
+};
+
+// Why the explicit checker cannot decide formulas of this logic; nothing if it can.
+[[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic);
+
+}  // namespace gnomon::reference

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Fixpoints are computed round by round on all states, straight from their definitions. Those with
+// fairness are the ones of MCMAS 1.3.0 with -atlk 1.
+#include "reference/coalition.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace gnomon::reference {
+
+Coalition::Coalition(const ExplicitGraph& graph, const Temporal& temporal, std::span<const model::AgentId> members,
+                     Watch& watch)
+    : graph_(graph), temporal_(temporal), watch_(watch) {
+  group_moves(members);
+}
+
+void Coalition::group_moves(std::span<const model::AgentId> members) {
+  // Number what the members do in each joint action.
+  std::map<model::JointAction, std::size_t> numbers;
+  std::vector<std::size_t> part_of_joint;
+  for (const model::JointAction& joint : graph_.joint_actions()) {
+    model::JointAction part;
+    for (const model::AgentId member : members) part.push_back(joint[member.index()]);
+    part_of_joint.push_back(numbers.try_emplace(std::move(part), numbers.size()).first->second);
+  }
+  group_of_move_.resize(graph_.move_count());
+  first_group_.push_back(0);
+  for (std::size_t s = 0; s < graph_.size(); ++s) {
+    std::vector<std::size_t> parts;
+    for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
+      parts.push_back(part_of_joint[graph_.joint(m)]);
+    }
+    std::sort(parts.begin(), parts.end());
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+    for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
+      const auto place = std::lower_bound(parts.begin(), parts.end(), part_of_joint[graph_.joint(m)]);
+      group_of_move_[m] = first_group_.back() + static_cast<std::size_t>(place - parts.begin());
+    }
+    first_group_.push_back(first_group_.back() + parts.size());
+  }
+}
+
+StateSet Coalition::can_force(const StateSet& f) const {
+  const StateSet bad = temporal_.complement(f);
+  std::vector<bool> fails(first_group_.back(), false);
+  StateSet result = graph_.none();
+  temporal_.domain().for_each([&](StateIndex s) {
+    for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
+      watch_.tick();
+      const auto successors = graph_.move_successors(m);
+      const bool violated = std::any_of(successors.begin(), successors.end(), [&bad](StateIndex t) { return bad.contains(t); });
+      if (violated) fails[group_of_move_[m]] = true;
+    }
+    for (std::size_t group = first_group_[s]; group < first_group_[s + 1]; ++group) {
+      if (!fails[group]) result.insert(s);
+    }
+  });
+  return result;
+}
+
+StateSet Coalition::cannot_avoid(const StateSet& f) const {
+  return temporal_.ex(f) - can_force(temporal_.complement(f));
+}
+
+StateSet Coalition::cannot_avoid_reaching(const StateSet& goal, const StateSet& through) const {
+  StateSet y = goal;
+  while (true) {
+    StateSet next = y | (through & cannot_avoid(y));
+    if (next == y) return y;
+    y = std::move(next);
+  }
+}
+
+// The greatest Z within f from which, for every fairness set F, the coalition cannot avoid to come
+// back to Z and F through f.
+StateSet Coalition::cannot_avoid_fair_path_in(const StateSet& f) const {
+  StateSet z = f;
+  while (true) {
+    StateSet next = z;
+    for (const StateSet& constraint : temporal_.fairness()) {
+      next = next & cannot_avoid(cannot_avoid_reaching(z & constraint, f));
+    }
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+StateSet Coalition::next(const StateSet& f) const {
+  if (!fair()) return can_force(f);
+  const StateSet fair_states = cannot_avoid_fair_path_in(temporal_.domain());
+  return temporal_.complement(cannot_avoid(fair_states - f));
+}
+
+StateSet Coalition::eventually(const StateSet& f) const { return until(temporal_.domain(), f); }
+
+StateSet Coalition::always(const StateSet& f) const { return release(graph_.none(), f); }
+
+// Least fixpoint of g or (f and next). It is empty if g is, even where a blocked joint action forces
+// anything: the iteration starts from g. With fairness the others must not be able to insist on a
+// fair path that violates the formula, at a certain state or by never coming to g.
+StateSet Coalition::until(const StateSet& f, const StateSet& g) const {
+  if (fair()) {
+    const StateSet not_g = temporal_.complement(g);
+    const StateSet fair_states = cannot_avoid_fair_path_in(temporal_.domain());
+    const StateSet lost = cannot_avoid_reaching((not_g - f) & fair_states, not_g);
+    return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
+  }
+  if (g.empty()) return g;
+  StateSet z = g;
+  while (true) {
+    StateSet next = z | (f & can_force(z));
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+// Greatest fixpoint of g and (f or next).
+StateSet Coalition::release(const StateSet& f, const StateSet& g) const {
+  if (fair()) return temporal_.complement(cannot_avoid_reaching(temporal_.complement(g), temporal_.complement(f)));
+  StateSet z = g;
+  while (true) {
+    StateSet next = g & (f | can_force(z));
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+// f W g is g R (f or g).
+StateSet Coalition::weak_until(const StateSet& f, const StateSet& g) const { return release(g, f | g); }
+
+}  // namespace gnomon::reference

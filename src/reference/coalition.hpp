@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What coalitions can enforce with perfect information: the operators of ATL on an explicit graph.
+//
+// A coalition can force f in the next step if it has actions, part of some enabled joint action, such
+// that no successor in S violates f, whatever the others do and however evolution resolves its
+// choices. So an enabled joint action that is blocked by an overflow forces anything, and in a state
+// without enabled joint actions nothing can be forced.
+//
+// With fairness the coalition also wins by making the path unfair (Busard, Pecheur, Qu, Raimondi
+// 2013); everything is then expressed by what the coalition cannot avoid.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "reference/graph.hpp"
+#include "reference/state_set.hpp"
+#include "reference/temporal.hpp"
+
+#include <span>
+#include <vector>
+
+namespace gnomon::reference {
+
+class Coalition {
+ public:
+  // `temporal` gives the domain S and fairness. Both references must outlive the object.
+  Coalition(const ExplicitGraph& graph, const Temporal& temporal, std::span<const model::AgentId> members,
+            Watch& watch);
+
+  [[nodiscard]] StateSet next(const StateSet& f) const;
+  [[nodiscard]] StateSet eventually(const StateSet& f) const;
+  [[nodiscard]] StateSet always(const StateSet& f) const;
+  [[nodiscard]] StateSet until(const StateSet& f, const StateSet& g) const;
+  [[nodiscard]] StateSet release(const StateSet& f, const StateSet& g) const;
+  [[nodiscard]] StateSet weak_until(const StateSet& f, const StateSet& g) const;
+
+ private:
+  void group_moves(std::span<const model::AgentId> members);
+  [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }
+
+  // States where the coalition can force f in one step, disregarding fairness.
+  [[nodiscard]] StateSet can_force(const StateSet& f) const;
+  // States that have a successor in f and where the coalition cannot avoid f.
+  [[nodiscard]] StateSet cannot_avoid(const StateSet& f) const;
+  // The least set that contains `goal` and every state of `through` from which the coalition cannot
+  // avoid the set.
+  [[nodiscard]] StateSet cannot_avoid_reaching(const StateSet& goal, const StateSet& through) const;
+  // States where the coalition cannot avoid a fair path that stays in f.
+  [[nodiscard]] StateSet cannot_avoid_fair_path_in(const StateSet& f) const;
+
+  const ExplicitGraph& graph_;
+  const Temporal& temporal_;
+  Watch& watch_;
+  // Moves of a state in which the members do the same form a group; groups are numbered through all
+  // states, those of state s are first_group_[s] … first_group_[s+1]-1.
+  std::vector<std::size_t> group_of_move_;
+  std::vector<std::size_t> first_group_;
+};
+
+}  // namespace gnomon::reference

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/behaviour.hpp"
+
+#include "sema/fold.hpp"
+#include "sema/terms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::sema {
+
+namespace {
+
+using ispl::ExprKind;
+using model::AgentId;
+
+// Conditions: terms all the way.
+class ConditionAlgebra {
+ public:
+  ConditionAlgebra(Context& context, View view) : context_(context), terms_(context, view) {}
+
+  Term node(const ispl::Expr& expr, Term* operands) {
+    switch (ispl::operand_count(expr.kind)) {
+      case 0: return leaf(expr);
+      case 1:
+        if (expr.kind == ExprKind::Paren) {
+          operands[0].span = expr.span;
+          return std::move(operands[0]);
+        }
+        if (expr.kind == ExprKind::Not || expr.kind == ExprKind::BitNot || expr.kind == ExprKind::Negate) {
+          return terms_.unary(expr.kind, std::move(operands[0]), expr.span);
+        }
+        // Formula operators cannot be written in conditions; `binary` reports them.
+        return terms_.binary(expr.kind, operands[0], operands[0], expr.span);
+      default: return terms_.binary(expr.kind, std::move(operands[0]), std::move(operands[1]), expr.span);
+    }
+  }
+  Term join(const ispl::Expr& quantifier, Term a, Term b) {
+    return terms_.binary(quantifier.kind, std::move(a), std::move(b), quantifier.span);
+  }
+  Term neutral(const ispl::Expr& quantifier) { return terms_.neutral(quantifier.kind, quantifier.span); }
+
+  Terms& terms() { return terms_; }
+
+ private:
+  Term leaf(const ispl::Expr& expr) {
+    if (expr.kind == ExprKind::Number) return terms_.number(context_.ast.numbers[expr.data], expr.span, true);
+    if (expr.kind == ExprKind::Name) return terms_.name(expr);
+    if (expr.kind == ExprKind::Missing) return {.kind = Term::Kind::Invalid, .span = expr.span};
+    return terms_.boolean(expr.kind == ExprKind::True, expr.span);
+  }
+
+  Context& context_;
+  Terms terms_;
+};
+
+class BehaviourLowering {
+ public:
+  explicit BehaviourLowering(Context& context) : context_(context), system_(context.system) {}
+
+  void run() {
+    for (std::size_t i = 0; i < context_.instances.size(); ++i) {
+      const AgentInstance& instance = context_.instances[i];
+      if (instance.syntax == nullptr) continue;
+      context_.inside(instance, [&] { agent(AgentId(i), *instance.syntax); });
+    }
+    system_.initial = context_.ast.initial ? condition(*context_.ast.initial, {.initial = true}) : system_.exprs.boolean(true);
+    atoms();
+  }
+
+ private:
+  // A condition; a mistake counts as false, since nothing will be checked anyway.
+  model::ExprId condition(ispl::ExprId id, View view) {
+    ConditionAlgebra algebra(context_, view);
+    const Term term = fold<Term>(context_, id, algebra);
+    return algebra.terms().condition(term).value_or(system_.exprs.boolean(false));
+  }
+
+  void agent(AgentId id, const ispl::Agent& syntax) {
+    const View own{.agent = id};
+    if (syntax.red) system_.agents[id.index()].red = condition(*syntax.red, own);
+    for (const ispl::ProtocolLine& line : syntax.protocol) {
+      context_.for_each_instance(line.loop, [&] { protocol_line(id, line); });
+    }
+    resolve_other(id);
+    for (const ispl::EvolutionLine& line : syntax.evolution) {
+      context_.for_each_instance(line.loop, [&] { evolution_line(id, line); });
+    }
+  }
+
+  void protocol_line(AgentId id, const ispl::ProtocolLine& syntax) {
+    model::ProtocolLine line;
+    line.span = syntax.span;
+    line.is_other = !syntax.condition;
+    line.condition = syntax.condition ? condition(*syntax.condition, {.agent = id}) : system_.exprs.boolean(true);
+    const auto& actions = context_.instances[id.index()].actions;
+    for (const ispl::DeclaredName& declared : syntax.actions) {
+      context_.for_each_name(declared, [&](const std::string& name) {
+        const auto found = actions.find(name);
+        if (found == actions.end()) {
+          context_.report(Code::UnknownAction, declared.span, fmt::format("the agent `{}` has no action `{}`", system_[id].name, name))
+              .with_hint(did_you_mean(name, keys(actions)));
+        } else if (std::find(line.actions.begin(), line.actions.end(), found->second) != line.actions.end()) {
+          context_.report(Code::DuplicateDefinition, declared.span, fmt::format("the action `{}` is listed twice; it counts once", name));
+        } else {
+          line.actions.push_back(found->second);
+        }
+      });
+    }
+    std::sort(line.actions.begin(), line.actions.end());
+    system_.agents[id.index()].protocol.push_back(std::move(line));
+  }
+
+  // `Other` holds where no other line does.
+  void resolve_other(AgentId id) {
+    auto& protocol = system_.agents[id.index()].protocol;
+    if (protocol.empty() || !protocol.back().is_other) return;
+    model::ExprId covered = system_.exprs.boolean(false);
+    for (const model::ProtocolLine& line : protocol) {
+      if (!line.is_other) covered = system_.exprs.binary(model::Op::Or, covered, line.condition);
+    }
+    protocol.back().condition = system_.exprs.unary(model::Op::Not, covered);
+  }
+
+  void evolution_line(AgentId id, const ispl::EvolutionLine& syntax) {
+    model::EvolutionItem item;
+    item.span = syntax.span;
+    assignments(id, syntax.assignments, item);
+    item.condition = condition(syntax.condition, {.agent = id, .actions = true});
+    if (system_.semantics == model::Semantics::SingleAssignment && item.assignments.size() > 1) {
+      context_.report(Code::SeveralAssignments, context_.ast.at(syntax.assignments).span, "under `SingleAssignment` a line has one assignment")
+          .with_hint("write one line per variable");
+    }
+    if (!item.assignments.empty()) system_.agents[id.index()].evolution.push_back(std::move(item));
+  }
+
+  // The parser has made sure that this is `and`, parentheses and quantifiers over `name = value`.
+  void assignments(AgentId id, ispl::ExprId root, model::EvolutionItem& item) {
+    const ispl::Ast& ast = context_.ast;
+    std::vector<ispl::ExprId> open = {root};
+    while (!open.empty()) {
+      const ispl::ExprId at = open.back();
+      open.pop_back();
+      const ispl::Expr& expr = ast.at(at);
+      if (expr.kind == ExprKind::And) {
+        open.push_back(ast.last_operand(at));
+        open.push_back(ast.first_operand(at));
+      } else if (expr.kind == ExprKind::Paren) {
+        open.push_back(ast.last_operand(at));
+      } else if (expr.kind == ExprKind::ForAll) {
+        context_.for_each_instance(ast.binder_lists[expr.data], [&] { assignments(id, ast.last_operand(at), item); });
+      } else {
+        assignment(id, at, item);
+      }
+    }
+  }
+
+  void assignment(AgentId id, ispl::ExprId at, model::EvolutionItem& item) {
+    const ispl::Ast& ast = context_.ast;
+    const ispl::Expr& left = ast.at(ast.first_operand(at));
+    const auto target = assigned_variable(id, left);
+    ConditionAlgebra algebra(context_, {.agent = id});
+    Term term = fold<Term>(context_, ast.last_operand(at), algebra);
+    if (!target) return;
+    const auto value = algebra.terms().assigned_value(*target, std::move(term));
+    if (!value) return;
+    const bool again = std::any_of(item.assignments.begin(), item.assignments.end(), [&](const auto& a) { return a.variable == *target; });
+    if (again) {
+      context_.report(Code::AssignedTwice, left.span, fmt::format("this line assigns `{}` twice", system_[*target].name));
+      return;
+    }
+    context_.usage.assigned[target->index()] = true;
+    item.assignments.push_back({*target, *value, ast.at(at).span});
+  }
+
+  std::optional<model::VarId> assigned_variable(AgentId id, const ispl::Expr& expr) {
+    const ispl::Name& name = context_.ast.names[expr.data];
+    const auto word = context_.name(name.word);
+    const auto owner = name.agent ? context_.name(*name.agent) : std::optional(system_[id].name);
+    if (!word || !owner) return std::nullopt;
+    if (*owner != system_[id].name) {
+      context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` can only assign its own variables", system_[id].name));
+      return std::nullopt;
+    }
+    const auto& own = context_.instances[id.index()].variables;
+    const auto found = own.find(*word);
+    if (found != own.end()) return found->second;
+    context_.report(Code::UnknownVariable, expr.span, fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word))
+        .with_hint(did_you_mean(*word, keys(own)));
+    return std::nullopt;
+  }
+
+  void atoms() {
+    for (const ispl::Atom& atom : context_.ast.atoms) {
+      context_.for_each_instance(atom.loop, [&] {
+        context_.for_each_name(atom.name, [&](const std::string& name) {
+          system_.atoms[context_.atoms.at(name).index()].condition = condition(atom.condition, {});
+        });
+      });
+    }
+  }
+
+  Context& context_;
+  model::System& system_;
+};
+
+}  // namespace
+
+void lower_behaviour(Context& context) { BehaviourLowering(context).run(); }
+
+}  // namespace gnomon::sema

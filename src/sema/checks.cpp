@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace gnomon::sema {
+
+namespace {
+
+// Instances of a family share their declaration; it is unused only if all of them are.
+class UnusedDeclarations {
+ public:
+  void add(Span declaration, const std::string& name, bool used) {
+    auto& entry = entries_[declaration.begin];
+    entry.span = declaration;
+    if (entry.name.empty()) entry.name = name;
+    entry.used = entry.used || used;
+  }
+
+  template <typename Message> void report(Context& context, Code code, const Message& message, std::string_view hint = {}) const {
+    for (const auto& [begin, entry] : entries_) {
+      if (!entry.used) context.report(code, entry.span, message(entry.name)).with_hint(std::string(hint));
+    }
+  }
+
+ private:
+  struct Entry {
+    Span span;
+    std::string name;
+    bool used = false;
+  };
+  std::map<std::uint32_t, Entry> entries_;
+};
+
+// With operators that depend on what agents observe, a variable matters even if nothing reads it.
+bool observation_matters(const Context& context) {
+  const auto& properties = context.specification.properties;
+  return std::any_of(properties.begin(), properties.end(), [](const logic::Property& property) {
+    return property.epistemic || property.logic == logic::Logic::AtlUniform || property.logic == logic::Logic::StrategyLogic;
+  });
+}
+
+void check_variables(Context& context) {
+  const model::System& system = context.system;
+  UnusedDeclarations unread;
+  UnusedDeclarations unassigned;
+  const bool all_read = observation_matters(context);
+  for (std::size_t i = 0; i < system.variables.size(); ++i) {
+    const model::Variable& variable = system.variables[i];
+    unread.add(variable.span, variable.name, all_read || context.usage.read[i]);
+    const bool constant = variable.domain.size() == 1;
+    unassigned.add(variable.span, variable.name, constant || context.usage.assigned[i] || context.usage.initialised[i]);
+  }
+  unread.report(context, Code::UnreadVariable, [](const std::string& name) { return fmt::format("the variable `{}` is never read", name); });
+  unassigned.report(context, Code::UnassignedVariable,
+                    [](const std::string& name) { return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name); },
+                    "it starts with any value and keeps it");
+}
+
+void check_actions(Context& context) {
+  UnusedDeclarations unused;
+  for (const model::Agent& agent : context.system.agents) {
+    std::vector<bool> allowed(agent.actions.size(), agent.protocol.empty());
+    for (const model::ProtocolLine& line : agent.protocol) {
+      for (const model::ActionId action : line.actions) allowed[action.index()] = true;
+    }
+    for (std::size_t i = 0; i < agent.actions.size(); ++i) unused.add(agent.actions[i].span, agent.actions[i].name, allowed[i]);
+  }
+  unused.report(context, Code::UnusedAction, [](const std::string& name) { return fmt::format("no line of the protocol allows the action `{}`", name); });
+}
+
+}  // namespace
+
+void check_usage(Context& context) {
+  check_variables(context);
+  check_actions(context);
+
+  UnusedDeclarations atoms;
+  for (std::size_t i = 0; i < context.system.atoms.size(); ++i) {
+    const model::Atom& atom = context.system.atoms[i];
+    if (!atom.anonymous) atoms.add(atom.span, atom.name, context.usage.atoms[i]);
+  }
+  atoms.report(context, Code::UnusedAtom, [](const std::string& name) { return fmt::format("the atom `{}` is never used", name); });
+
+  UnusedDeclarations groups;
+  for (std::size_t i = 0; i < context.system.groups.size(); ++i) {
+    groups.add(context.system.groups[i].span, context.system.groups[i].name, context.usage.groups[i]);
+  }
+  groups.report(context, Code::UnusedGroup, [](const std::string& name) { return fmt::format("the group `{}` is never used", name); });
+
+  UnusedDeclarations constants;
+  for (const auto& [name, constant] : context.scope.constants()) constants.add(constant.span, name, constant.used);
+  constants.report(context, Code::UnusedParameter, [](const std::string& name) { return fmt::format("the constant `{}` is never used", name); });
+}
+
+}  // namespace gnomon::sema

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/declare.hpp"
+
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::sema {
+
+namespace {
+
+using model::AgentId;
+using model::VarId;
+
+class Declarer {
+ public:
+  explicit Declarer(Context& context) : context_(context), system_(context.system) {}
+
+  void run(const Definitions& definitions) {
+    constants(definitions);
+    agents();
+    for (std::size_t i = 0; i < system_.agents.size(); ++i) agent_contents(AgentId(i));
+    for (std::size_t i = 0; i < system_.agents.size(); ++i) lobsvars(AgentId(i));
+    groups();
+    atoms();
+    const std::size_t variables = system_.variables.size();
+    context_.usage.read.resize(variables);
+    context_.usage.assigned.resize(variables);
+    context_.usage.initialised.resize(variables);
+    context_.usage.atoms.resize(system_.atoms.size());
+    context_.usage.groups.resize(system_.groups.size());
+  }
+
+ private:
+  void constants(const Definitions& definitions) {
+    std::vector<std::string> known;
+    for (const ispl::Constant& constant : context_.ast.constants) {
+      const std::string name(context_.text(constant.name));
+      known.push_back(name);
+      const auto given = std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& d) { return d.first == name; });
+      const auto value = given != definitions.rend() ? std::optional(given->second) : context_.constant(constant.value);
+      if (value && !context_.scope.define(name, *value, constant.name)) {
+        context_.report(Code::NameClash, constant.name, fmt::format("the constant `{}` is declared twice", name))
+            .note(context_.scope.constants().at(name).span, "first here");
+      }
+    }
+    for (const auto& [name, value] : definitions) {
+      if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+      const std::string hint = did_you_mean(name, known);
+      throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`{}{}", name, value, context_.source.name(), name,
+                                   hint.empty() ? "" : "; ", hint));
+    }
+  }
+
+  void agents() {
+    const auto& declared = context_.ast.agents;
+    const auto environment = std::find_if(declared.begin(), declared.end(), [](const auto& a) { return a.is_environment; });
+    add_agent("Environment", environment == declared.end() ? nullptr : &*environment,
+              environment == declared.end() ? Span{} : environment->name.span);
+    for (const ispl::Agent& agent : declared) {
+      if (&agent == context_.instances[0].syntax) {
+        if (agent.name.family) {
+          context_.report(Code::NameClash, agent.name.span, "there is one environment only; it cannot be a family");
+        }
+        continue;
+      }
+      context_.for_each_name(agent.name, [&](const std::string& name) { add_agent(name, &agent, agent.name.span); });
+    }
+  }
+
+  void add_agent(const std::string& name, const ispl::Agent* syntax, Span span) {
+    const auto [found, is_new] = context_.agents.try_emplace(name, AgentId(system_.agents.size()));
+    if (!is_new) {
+      context_.report(Code::DuplicateDefinition, span, fmt::format("the agent `{}` is declared twice; the first one counts", name))
+          .note(system_[found->second].span, "first here");
+      return;
+    }
+    model::Agent agent;
+    agent.name = name;
+    agent.span = span;
+    agent.red = system_.exprs.boolean(false);
+    system_.agents.push_back(std::move(agent));
+    context_.instances.push_back({syntax, context_.scope.indices(), {}, {}});
+  }
+
+  void agent_contents(AgentId id) {
+    AgentInstance& instance = context_.instances[id.index()];
+    system_.agents[id.index()].first_variable = VarId(system_.variables.size());
+    if (instance.syntax == nullptr) return;
+    context_.inside(instance, [&] {
+      for (const ispl::Variable& variable : instance.syntax->observable) variables(id, variable, true);
+      for (const ispl::Variable& variable : instance.syntax->variables) variables(id, variable, false);
+      for (const ispl::DeclaredName& action : instance.syntax->actions) {
+        context_.for_each_name(action, [&](const std::string& name) { add_action(id, name, action.span); });
+      }
+    });
+    const std::size_t first = system_[id].first_variable.index();
+    system_.agents[id.index()].variable_count = static_cast<std::uint32_t>(system_.variables.size() - first);
+    check_values(id);
+  }
+
+  void variables(AgentId id, const ispl::Variable& variable, bool observable) {
+    context_.for_each_instance(variable.loop, [&] {
+      // The index of a family is in scope of the bounds and values too.
+      context_.for_each_name(variable.name, [&](const std::string& name) {
+        if (auto domain = type(variable)) add_variable(id, name, std::move(*domain), variable.name.span, observable);
+      });
+    });
+  }
+
+  std::optional<model::Domain> type(const ispl::Variable& variable) {
+    model::Domain domain;
+    if (variable.type == ispl::TypeKind::Range) {
+      domain.type = model::Type::Integer;
+      const auto low = context_.constant(variable.low);
+      const auto high = context_.constant(variable.high);
+      if (!low || !high) return std::nullopt;
+      const Span span = cover(context_.ast.at(variable.low).span, context_.ast.at(variable.high).span);
+      if (*low > *high) {
+        context_.report(Code::EmptyRange, span, fmt::format("the range {} .. {} is empty", *low, *high))
+            .with_hint("the lower bound comes first");
+        return std::nullopt;
+      }
+      domain.low = *low;
+      domain.high = *high;
+    } else if (variable.type == ispl::TypeKind::Enumeration) {
+      domain.type = model::Type::Enumeration;
+      enumeration(variable, domain);
+    }
+    return domain;
+  }
+
+  void enumeration(const ispl::Variable& variable, model::Domain& domain) {
+    for (const ispl::DeclaredName& value : variable.values) {
+      context_.for_each_name(value, [&](const std::string& name) { domain.symbols.push_back(context_.symbol(name)); });
+    }
+    std::sort(domain.symbols.begin(), domain.symbols.end(), [&](model::Symbol a, model::Symbol b) {
+      return system_.symbols[a.index()] < system_.symbols[b.index()];
+    });
+    const auto repeated = std::adjacent_find(domain.symbols.begin(), domain.symbols.end());
+    if (repeated != domain.symbols.end()) {
+      context_.report(Code::DuplicateDefinition, variable.span,
+                      fmt::format("the value `{}` is listed twice; it counts once", system_.symbols[repeated->index()]));
+      domain.symbols.erase(std::unique(domain.symbols.begin(), domain.symbols.end()), domain.symbols.end());
+    }
+  }
+
+  void add_variable(AgentId id, const std::string& name, model::Domain domain, Span span, bool observable) {
+    auto& table = context_.instances[id.index()].variables;
+    const auto [found, is_new] = table.try_emplace(name, VarId(system_.variables.size()));
+    if (!is_new) {
+      const model::Variable& first = system_[found->second];
+      if (first.observable != observable) {
+        context_.report(Code::NameClash, span, fmt::format("`{}` is declared under both `Obsvars` and `Vars`", name))
+            .note(first.span, "first here");
+      } else {
+        context_.report(Code::DuplicateDefinition, span, fmt::format("the variable `{}` is declared twice; the first declaration counts", name))
+            .note(first.span, "first here");
+      }
+      return;
+    }
+    system_.variables.push_back({name, id, std::move(domain), observable, span});
+  }
+
+  void add_action(AgentId id, const std::string& name, Span span) {
+    auto& actions = system_.agents[id.index()].actions;
+    auto& table = context_.instances[id.index()].actions;
+    const auto [found, is_new] = table.try_emplace(name, model::ActionId(actions.size()));
+    if (is_new) {
+      actions.push_back({name, span});
+    } else {
+      context_.report(Code::DuplicateDefinition, span, fmt::format("the action `{}` is listed twice; it counts once", name))
+          .note(actions[found->second.index()].span, "first here");
+    }
+  }
+
+  // A variable may not have the name of a value that the same agent uses: `x = y` would be ambiguous.
+  // Values of the environment's Obsvars are used by every agent.
+  void check_values(AgentId id) {
+    const AgentInstance& instance = context_.instances[id.index()];
+    const model::Agent& agent = system_[id];
+    for (std::uint32_t i = 0; i < agent.variable_count; ++i) {
+      const VarId variable(agent.first_variable.index() + i);
+      for (const model::Symbol symbol : system_[variable].domain.symbols) {
+        const std::string& value = system_.symbols[symbol.index()];
+        if (system_[variable].observable) observable_values_.try_emplace(value, variable);
+        const auto clash = instance.variables.find(value);
+        if (clash != instance.variables.end()) value_clash(clash->second, variable);
+      }
+      const auto observable = observable_values_.find(system_[variable].name);
+      if (id != model::environment && observable != observable_values_.end()) value_clash(variable, observable->second);
+    }
+  }
+
+  void value_clash(VarId variable, VarId enumeration) {
+    context_.report(Code::NameClash, system_[variable].span,
+                    fmt::format("`{}` is the name of a variable and a value of `{}`", system_[variable].name, system_[enumeration].name))
+        .note(system_[enumeration].span, "the value is declared here")
+        .with_hint("rename one of them");
+  }
+
+  void lobsvars(AgentId id) {
+    const AgentInstance& instance = context_.instances[id.index()];
+    if (instance.syntax == nullptr || instance.syntax->lobsvars.empty()) return;
+    const auto& environment = context_.instances[0].variables;
+    auto& result = system_.agents[id.index()].lobsvars;
+    context_.inside(instance, [&] {
+      for (const ispl::DeclaredName& declared : instance.syntax->lobsvars) {
+        context_.for_each_name(declared, [&](const std::string& name) {
+          const auto found = environment.find(name);
+          if (found == environment.end()) {
+            context_.report(Code::UnknownVariable, declared.span, fmt::format("the environment has no variable `{}`", name))
+                .with_hint(did_you_mean(name, keys(environment)));
+          } else if (system_[found->second].observable) {
+            context_.report(Code::DuplicateDefinition, declared.span,
+                            fmt::format("`{}` is among the `Obsvars`: every agent observes it anyway", name));
+          } else {
+            result.push_back(found->second);
+          }
+        });
+      }
+    });
+    std::sort(result.begin(), result.end());
+    const auto repeated = std::adjacent_find(result.begin(), result.end());
+    if (repeated == result.end()) return;
+    context_.report(Code::DuplicateDefinition, instance.syntax->lobsvars.front().span,
+                    fmt::format("`{}` is listed twice", system_[*repeated].name));
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+  }
+
+  void groups() {
+    for (const ispl::Group& group : context_.ast.groups) {
+      context_.for_each_instance(group.loop, [&] {
+        context_.for_each_name(group.name, [&](const std::string& name) { add_group(group, name); });
+      });
+    }
+  }
+
+  void add_group(const ispl::Group& syntax, const std::string& name) {
+    model::Group group;
+    group.name = name;
+    group.span = syntax.name.span;
+    for (const ispl::DeclaredName& member : syntax.members) {
+      context_.for_each_name(member, [&](const std::string& agent) { add_member(group, agent, member.span); });
+    }
+    std::sort(group.members.begin(), group.members.end());
+    const auto [found, is_new] = context_.groups.try_emplace(name, model::GroupId(system_.groups.size()));
+    if (is_new) {
+      system_.groups.push_back(std::move(group));
+    } else {
+      model::Group& first = system_.groups[found->second.index()];
+      context_.report(Code::DuplicateDefinition, syntax.name.span, fmt::format("the group `{}` is defined twice; this definition counts", name))
+          .note(first.span, "first here");
+      first = std::move(group);
+    }
+  }
+
+  void add_member(model::Group& group, const std::string& name, Span span) {
+    const auto found = context_.agents.find(name);
+    if (found == context_.agents.end()) {
+      context_.report(Code::UnknownAgent, span, fmt::format("there is no agent `{}`", name))
+          .with_hint(did_you_mean(name, keys(context_.agents)));
+    } else if (std::find(group.members.begin(), group.members.end(), found->second) != group.members.end()) {
+      context_.report(Code::DuplicateDefinition, span, fmt::format("`{}` is listed twice; it counts once", name));
+    } else {
+      group.members.push_back(found->second);
+    }
+  }
+
+  // Names only; the conditions are lowered in the second pass.
+  void atoms() {
+    for (const ispl::Atom& atom : context_.ast.atoms) {
+      context_.for_each_instance(atom.loop, [&] {
+        context_.for_each_name(atom.name, [&](const std::string& name) {
+          const auto [found, is_new] = context_.atoms.try_emplace(name, model::AtomId(system_.atoms.size()));
+          if (is_new) {
+            system_.atoms.push_back({name, {}, false, atom.name.span});
+            return;
+          }
+          model::Atom& first = system_.atoms[found->second.index()];
+          context_.report(Code::DuplicateDefinition, atom.name.span, fmt::format("the atom `{}` is defined twice; this definition counts", name))
+              .note(first.span, "first here");
+          first.span = atom.name.span;
+        });
+      });
+    }
+  }
+
+  Context& context_;
+  model::System& system_;
+  std::unordered_map<std::string, VarId> observable_values_;
+};
+
+}  // namespace
+
+void declare(Context& context, const Definitions& definitions) { Declarer(context).run(definitions); }
+
+}  // namespace gnomon::sema

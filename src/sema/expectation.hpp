@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Expected verdicts that a model carries in comments: `-- EXPECT: TRUE` above a formula or at the
+// end of its line. The shipped models and the test cases are checked against them.
+#pragma once
+
+#include "ispl/ast.hpp"
+
+#include <optional>
+
+namespace gnomon::sema {
+
+[[nodiscard]] std::optional<bool> expected_verdict(const Source& source, const ispl::Ast& ast, Span formula);
+
+}  // namespace gnomon::sema

@@ -1,0 +1,562 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/formula_algebra.hpp"
+
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::sema {
+
+namespace {
+
+using ispl::ExprKind;
+using ispl::Prefix;
+using logic::Op;
+
+Op formula_op(ExprKind kind) {
+  using enum ExprKind;
+  switch (kind) {
+    case Not: return Op::Not;
+    case ForAll:
+    case And: return Op::And;
+    case ForSome:
+    case Or: return Op::Or;
+    case Xor: return Op::Xor;
+    case Implies: return Op::Implies;
+    case Iff: return Op::Iff;
+    case Next: return Op::Next;
+    case Finally: return Op::Finally;
+    case Globally: return Op::Globally;
+    case Until: return Op::Until;
+    case Release: return Op::Release;
+    case WeakUntil: return Op::WeakUntil;
+    case PathAll: return Op::PathAll;
+    case PathSome: return Op::PathSome;
+    case Knows: return Op::Knows;
+    case EveryoneKnows: return Op::EveryoneKnows;
+    case DistributedKnows: return Op::DistributedKnows;
+    case CommonKnows: return Op::CommonKnows;
+    case Obligatory:
+    case Permitted: return Op::Obligatory;
+    case KnowsIfCorrect: return Op::KnowsIfCorrect;
+    case Coalition: return Op::Coalition;
+    case StrategySome: return Op::StrategySome;
+    case StrategyAll: return Op::StrategyAll;
+    case StrategyBinding: return Op::StrategyBinding;
+    case Diamond: return Op::Diamond;
+    case Box: return Op::Box;
+    case Test: return Op::Test;
+    case Choice: return Op::Choice;
+    case Sequence: return Op::Sequence;
+    case Star: return Op::Star;
+    case Repeat: return Op::Repeat;
+    case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case Add: case Subtract:
+    case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot: case BitAnd: case BitOr: case BitXor:
+    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Sum: break;
+  }
+  GNOMON_ASSERT(false, "only operators of formulas have a counterpart in the logic");
+}
+
+}  // namespace
+
+std::string_view prefix_text(Prefix prefix) {
+  switch (prefix) {
+    case Prefix::None: return "";
+    case Prefix::Ltl: return "LTL";
+    case Prefix::CtlStar: return "CTL*";
+    case Prefix::Ldl: return "LDL";
+    case Prefix::CdlStar: return "CDL*";
+    case Prefix::LtlFinite: return "LTLf";
+    case Prefix::CtlStarFinite: return "CTL*f";
+    case Prefix::LdlFinite: return "LDLf";
+    case Prefix::CdlStarFinite: return "CDL*f";
+    case Prefix::AtlUniform: return "ATLir";
+    case Prefix::StrategyLogic: return "strategy logic";
+  }
+  return "";
+}
+
+bool FormulaAlgebra::linear() const {
+  return prefix_ == Prefix::Ltl || prefix_ == Prefix::Ldl || prefix_ == Prefix::LtlFinite || prefix_ == Prefix::LdlFinite;
+}
+
+bool FormulaAlgebra::branching() const {
+  return prefix_ == Prefix::CtlStar || prefix_ == Prefix::CdlStar || prefix_ == Prefix::CtlStarFinite || prefix_ == Prefix::CdlStarFinite;
+}
+
+FormulaPart FormulaAlgebra::wrong(Span span, std::string message, std::string hint) {
+  context_.report(Code::WrongOperator, span, std::move(message)).with_hint(std::move(hint));
+  return invalid(span);
+}
+
+FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) {
+  using enum ExprKind;
+  for (int i = 0; i < ispl::operand_count(expr.kind); ++i) {
+    if (operands[i].kind == Kind::Invalid) return invalid(expr.span);
+  }
+  switch (expr.kind) {
+    case Missing: return invalid(expr.span);
+    case Number: case True: case False: return leaf(expr);
+    case Name: return name(expr);
+    case Paren: {
+      FormulaPart inner = std::move(operands[0]);
+      inner.span = expr.span;
+      inner.term.span = expr.span;
+      return inner;
+    }
+    case Negate: case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot:
+    case BitAnd: case BitOr: case BitXor: case Equal: case NotEqual: case Less: case LessEqual: case Greater:
+    case GreaterEqual: return on_terms(expr, operands);
+    case Not: case And: case Or: case Xor: case Implies: case Iff: return connective(expr, operands);
+    case ForAll: case ForSome: case Sum: break;  // fold expands them
+    case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: return temporal(expr, operands);
+    case PathAll: case PathSome: return path_quantifier(expr, std::move(operands[0]));
+    case Coalition: return coalition(expr, std::move(operands[0]));
+    case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
+    case KnowsIfCorrect: return epistemic(expr, std::move(operands[0]));
+    case StrategySome: case StrategyAll: return strategy_quantifier(expr, std::move(operands[0]));
+    case StrategyBinding: return strategy_binding(expr, std::move(operands[0]));
+    case Diamond: case Box: return dynamic(expr, operands);
+    case Test: case Choice: case Sequence: case Star: case Repeat: return regular(expr, operands);
+  }
+  GNOMON_ASSERT(false, "every kind of expression is handled");
+}
+
+FormulaPart FormulaAlgebra::join(const ispl::Expr& quantifier, FormulaPart a, FormulaPart b) {
+  FormulaPart operands[] = {std::move(a), std::move(b)};
+  if (operands[0].kind == Kind::Invalid || operands[1].kind == Kind::Invalid) return invalid(quantifier.span);
+  if (quantifier.kind == ExprKind::Sum) return on_terms(quantifier, operands);
+  return connective(quantifier, operands);
+}
+
+FormulaPart FormulaAlgebra::neutral(const ispl::Expr& quantifier) {
+  if (quantifier.kind == ExprKind::Sum) return {.kind = Kind::Term, .span = quantifier.span, .term = terms_.neutral(quantifier.kind, quantifier.span)};
+  return part(Kind::State, pool_.truth(quantifier.kind == ExprKind::ForAll), quantifier.span);
+}
+
+// ------------------------------------------------------------------------------- atoms and tests
+
+FormulaPart FormulaAlgebra::leaf(const ispl::Expr& expr) {
+  // `true` may be a formula, or one side of a comparison: that shows later.
+  const Term term = expr.kind == ExprKind::Number ? terms_.number(context_.ast.numbers[expr.data], expr.span, true)
+                                                  : terms_.boolean(expr.kind == ExprKind::True, expr.span);
+  return {.kind = Kind::Term, .span = expr.span, .term = term};
+}
+
+FormulaPart FormulaAlgebra::name(const ispl::Expr& expr) {
+  const ispl::Name& reference = context_.ast.names[expr.data];
+  const std::string_view word = context_.text(reference.word.span);
+  if (reference.agent && (word == "GreenStates" || word == "RedStates")) return correctness(expr, reference);
+  Term term = terms_.name(expr);
+  if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
+  return {.kind = Kind::Term, .span = expr.span, .term = std::move(term)};
+}
+
+FormulaPart FormulaAlgebra::correctness(const ispl::Expr& expr, const ispl::Name& name) {
+  const auto id = agent({*name.agent, std::nullopt, name.agent->full_span}, "GreenStates");
+  if (!id) return invalid(expr.span);
+  const logic::FormulaId green = pool_.add({.op = Op::Green, .agent = *id});
+  return part(Kind::State, context_.text(name.word.span) == "RedStates" ? pool_.negation(green) : green, expr.span);
+}
+
+FormulaPart FormulaAlgebra::atom(const Term& term) {
+  const auto found = context_.atoms.find(term.word);
+  if (found != context_.atoms.end()) {
+    context_.usage.atoms[found->second.index()] = true;
+    return part(Kind::State, pool_.atom(found->second), term.span);
+  }
+  if (term.word == "tt") return part(Kind::State, pool_.truth(true), term.span);
+  context_.report(Code::UnknownAtom, term.span, fmt::format("there is no atomic proposition `{}`", term.word))
+      .with_hint(did_you_mean(term.word, keys(context_.atoms)));
+  return invalid(term.span);
+}
+
+// A condition written inside a formula becomes an atom without a name.
+FormulaPart FormulaAlgebra::test(const Term& term) {
+  const auto condition = terms_.condition(term);
+  if (!condition) return invalid(term.span);
+  if (const auto constant = context_.system.exprs.constant_value(*condition)) {
+    return part(Kind::State, pool_.truth(*constant != 0), term.span);
+  }
+  const auto [found, is_new] = context_.tests.try_emplace(*condition, model::AtomId(context_.system.atoms.size()));
+  if (is_new) {
+    context_.system.atoms.push_back({std::string(context_.text(term.span)), *condition, true, term.span});
+    context_.usage.atoms.push_back(true);
+  }
+  return part(Kind::State, pool_.atom(found->second), term.span);
+}
+
+bool FormulaAlgebra::to_formula(FormulaPart& operand) {
+  if (operand.kind == Kind::Term) {
+    const Span span = operand.span;
+    operand = operand.term.kind == Term::Kind::Word ? atom(operand.term) : test(operand.term);
+    operand.span = span;
+  }
+  if (operand.kind == Kind::Regex) {
+    context_.report(Code::RegularExpression, operand.span, "a formula is needed here, this is a regular expression")
+        .with_hint("regular expressions stand inside `<…>` and `[…]`");
+    operand = invalid(operand.span);
+  }
+  return operand.kind != Kind::Invalid;
+}
+
+bool FormulaAlgebra::to_state(FormulaPart& operand, std::string_view of) {
+  if (!to_formula(operand)) return false;
+  if (operand.kind == Kind::State || prefix_ == Prefix::StrategyLogic) return true;
+  operand = wrong(operand.span, fmt::format("a temporal operator without path quantifier under `{}`", of),
+                  branching() ? "put `A` or `E` in front of it" : "put `A`, `E` or a coalition in front of it, or start the formula with `LTL`");
+  return false;
+}
+
+FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operands) {
+  const int count = ispl::operand_count(expr.kind);
+  for (int i = 0; i < count; ++i) {
+    if (operands[i].kind == Kind::Term) continue;
+    context_.report(Code::TypeMismatch, operands[i].span, fmt::format("`{}` needs values, this is a formula", ispl::spelling(expr.kind)))
+        .with_hint("for equivalence of formulas write `<->`");
+    return invalid(expr.span);
+  }
+  Term term = count == 1 && expr.kind != ExprKind::Sum ? terms_.unary(expr.kind, std::move(operands[0].term), expr.span)
+                                                       : terms_.binary(expr.kind, std::move(operands[0].term), std::move(operands[1].term), expr.span);
+  if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
+  return {.kind = Kind::Term, .span = expr.span, .term = std::move(term)};
+}
+
+// ---------------------------------------------------------------------------- Boolean and temporal
+
+void FormulaAlgebra::merge_strategies(FormulaPart& into, const FormulaPart& from) {
+  if (into.needs_strategies && from.needs_strategies) {
+    std::vector<model::AgentId> both;
+    std::set_intersection(into.bound.begin(), into.bound.end(), from.bound.begin(), from.bound.end(), std::back_inserter(both));
+    into.bound = std::move(both);
+  } else if (from.needs_strategies) {
+    into.needs_strategies = true;
+    into.bound = from.bound;
+  }
+  std::vector<logic::StrategyVar> either;
+  std::set_union(into.free_strategies.begin(), into.free_strategies.end(), from.free_strategies.begin(),
+                 from.free_strategies.end(), std::back_inserter(either));
+  into.free_strategies = std::move(either);
+}
+
+FormulaPart FormulaAlgebra::connective(const ispl::Expr& expr, FormulaPart* operands) {
+  const bool single = expr.kind == ExprKind::Not;
+  for (int i = 0; i < (single ? 1 : 2); ++i) {
+    if (operands[i].kind == Kind::Regex) {
+      context_.report(Code::RegularExpression, operands[i].span, fmt::format("`{}` needs formulas, this is a regular expression", ispl::spelling(expr.kind)))
+          .with_hint("parenthesise the condition: `(p and q)*`");
+      return invalid(expr.span);
+    }
+    if (!to_formula(operands[i])) return invalid(expr.span);
+  }
+  FormulaPart result = std::move(operands[0]);
+  result.span = expr.span;
+  result.bare_temporal = false;
+  if (single) {
+    result.formula = pool_.negation(result.formula);
+    return result;
+  }
+  result.formula = pool_.binary(formula_op(expr.kind), result.formula, operands[1].formula);
+  if (operands[1].kind == Kind::Path) result.kind = Kind::Path;
+  merge_strategies(result, operands[1]);
+  return result;
+}
+
+FormulaPart FormulaAlgebra::temporal(const ispl::Expr& expr, FormulaPart* operands) {
+  const bool single = ispl::operand_count(expr.kind) == 1;
+  for (int i = 0; i < (single ? 1 : 2); ++i) {
+    if (!to_formula(operands[i])) return invalid(expr.span);
+  }
+  const bool over_states = operands[0].kind == Kind::State && (single || operands[1].kind == Kind::State);
+  FormulaPart result = std::move(operands[0]);
+  result.kind = Kind::Path;
+  result.span = expr.span;
+  result.bare_temporal = over_states;
+  if (single) {
+    result.formula = pool_.unary(formula_op(expr.kind), result.formula);
+  } else {
+    result.formula = pool_.binary(formula_op(expr.kind), result.formula, operands[1].formula);
+    merge_strategies(result, operands[1]);
+  }
+  if (prefix_ == Prefix::StrategyLogic) {
+    // From here on outwards every agent must be given a strategy.
+    result.needs_strategies = true;
+    result.bound.clear();
+  }
+  return result;
+}
+
+FormulaPart FormulaAlgebra::path_quantifier(const ispl::Expr& expr, FormulaPart operand) {
+  if (!to_formula(operand)) return invalid(expr.span);
+  const std::string_view quantifier = ispl::spelling(expr.kind);
+  if (linear() || prefix_ == Prefix::StrategyLogic) {
+    const std::string_view star = prefix_ == Prefix::Ldl || prefix_ == Prefix::LdlFinite ? "CDL*" : "CTL*";
+    return wrong(expr.span, fmt::format("{} has no path quantifier `{}`", prefix_text(prefix_), quantifier),
+                 linear() ? fmt::format("use `{}` instead of `{}`", star, prefix_text(prefix_)) : "");
+  }
+  if (!branching() && !(operand.kind == Kind::Path && operand.bare_temporal)) {
+    if (operand.kind == Kind::State) {
+      return wrong(expr.span, fmt::format("`{}` needs a temporal operator: `X`, `F`, `G` or `( … U … )`", quantifier));
+    }
+    return wrong(operand.span, fmt::format("`{}` can be applied to one temporal operator only", quantifier),
+                 "start the formula with `CTL*` to combine temporal operators");
+  }
+  return part(Kind::State, pool_.unary(formula_op(expr.kind), operand.formula), expr.span);
+}
+
+FormulaPart FormulaAlgebra::coalition(const ispl::Expr& expr, FormulaPart operand) {
+  const auto agents = coalition_of(context_.ast.name_lists[expr.data]);
+  if (!agents || !to_formula(operand)) return invalid(expr.span);
+  if (prefix_ != Prefix::None && prefix_ != Prefix::AtlUniform) {
+    return wrong(expr.span, fmt::format("{} has no coalition operator `<…>`", prefix_text(prefix_)));
+  }
+  if (operand.kind == Kind::State) {
+    return wrong(expr.span, "a coalition enforces something over time: `X`, `F`, `G` or `( … U … )` must follow");
+  }
+  return part(Kind::State, pool_.add({.op = Op::Coalition, .left = operand.formula, .coalition = *agents}), expr.span);
+}
+
+// --------------------------------------------------------------------------------------- knowledge
+
+FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operand) {
+  const std::string_view op = ispl::spelling(expr.kind);
+  const auto& names = context_.ast.name_lists[expr.data];
+  logic::Node node{.op = formula_op(expr.kind)};
+  using enum ExprKind;
+  if (expr.kind == EveryoneKnows || expr.kind == DistributedKnows || expr.kind == CommonKnows) {
+    const auto members = group(names[0], op);
+    if (!members) return invalid(expr.span);
+    node.coalition = *members;
+  } else {
+    const auto id = agent(names[0], op);
+    if (!id) return invalid(expr.span);
+    node.agent = *id;
+  }
+  if (expr.kind == KnowsIfCorrect) {
+    const auto members = coalition_of({names[1]});
+    if (!members) return invalid(expr.span);
+    node.coalition = *members;
+  }
+  if (!to_formula(operand)) return invalid(expr.span);
+  // In linear logics the argument is read with an implicit `A`.
+  if (linear() && operand.kind == Kind::Path) {
+    operand = part(Kind::State, pool_.unary(Op::PathAll, operand.formula), operand.span);
+  }
+  if (!to_state(operand, op)) return invalid(expr.span);
+  if (operand.needs_strategies && (!unbound_agents(operand).empty() || !operand.free_strategies.empty())) {
+    context_.report(Code::OpenKnowledge, operand.span, fmt::format("the argument of `{}` uses strategies that are bound outside of it", op))
+        .with_hint("the bindings go on to hold in the states that the agent considers possible");
+  }
+  node.left = operand.formula;
+  if (expr.kind == Permitted) node.left = pool_.negation(node.left);
+  FormulaPart result = std::move(operand);
+  result.kind = Kind::State;
+  result.span = expr.span;
+  result.formula = pool_.add(node);
+  if (expr.kind == Permitted) result.formula = pool_.negation(result.formula);
+  return result;
+}
+
+std::optional<model::AgentId> FormulaAlgebra::agent(const ispl::DeclaredName& declared, std::string_view op) {
+  const auto name = context_.name(declared.word);
+  if (!name) return std::nullopt;
+  const auto found = context_.agents.find(*name);
+  if (found != context_.agents.end()) return found->second;
+  if (context_.groups.contains(*name)) {
+    context_.report(Code::AgentForGroup, declared.span, fmt::format("`{}` is a group; `{}` takes an agent", *name, op))
+        .with_hint(op == "K" ? "for a group write `GK` (everyone knows), `DK` (distributed) or `GCK` (common knowledge)" : "");
+    return std::nullopt;
+  }
+  context_.report(Code::UnknownAgent, declared.span, fmt::format("there is no agent `{}`", *name))
+      .with_hint(did_you_mean(*name, keys(context_.agents)));
+  return std::nullopt;
+}
+
+std::optional<logic::CoalitionId> FormulaAlgebra::group(const ispl::DeclaredName& declared, std::string_view op) {
+  const auto name = context_.name(declared.word);
+  if (!name) return std::nullopt;
+  const auto found = context_.groups.find(*name);
+  if (found != context_.groups.end()) {
+    context_.usage.groups[found->second.index()] = true;
+    return pool_.coalition({context_.system[found->second].members, found->second});
+  }
+  if (context_.agents.contains(*name)) {
+    context_.report(Code::AgentForGroup, declared.span, fmt::format("`{}` is an agent; `{}` takes a group", *name, op))
+        .with_hint(fmt::format("write `K({}, …)`, or declare a group under `Groups`", *name));
+    return std::nullopt;
+  }
+  context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group `{}`", *name))
+      .with_hint(did_you_mean(*name, keys(context_.groups)));
+  return std::nullopt;
+}
+
+// <g>: a group; <Agent1, Agent2>: agents and groups taken together.
+std::optional<logic::CoalitionId> FormulaAlgebra::coalition_of(const std::vector<ispl::DeclaredName>& names) {
+  logic::NamedCoalition result;
+  bool ok = true;
+  std::size_t parts = 0;
+  for (const ispl::DeclaredName& declared : names) {
+    context_.for_each_name(declared, [&](const std::string& name) {
+      ++parts;
+      if (const auto found = context_.groups.find(name); found != context_.groups.end()) {
+        context_.usage.groups[found->second.index()] = true;
+        const auto& members = context_.system[found->second].members;
+        result.agents.insert(result.agents.end(), members.begin(), members.end());
+        result.group = found->second;
+      } else if (const auto agent_found = context_.agents.find(name); agent_found != context_.agents.end()) {
+        result.agents.push_back(agent_found->second);
+      } else {
+        std::vector<std::string> known = keys(context_.groups);
+        for (std::string& agent_name : keys(context_.agents)) known.push_back(std::move(agent_name));
+        context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group or agent `{}`", name))
+            .with_hint(did_you_mean(name, known));
+        ok = false;
+      }
+    });
+  }
+  if (!ok) return std::nullopt;
+  if (parts > 1) result.group.reset();
+  std::sort(result.agents.begin(), result.agents.end());
+  result.agents.erase(std::unique(result.agents.begin(), result.agents.end()), result.agents.end());
+  return pool_.coalition(std::move(result));
+}
+
+// --------------------------------------------------------------------------------- strategy logic
+
+FormulaPart FormulaAlgebra::strategy_quantifier(const ispl::Expr& expr, FormulaPart operand) {
+  if (!to_formula(operand)) return invalid(expr.span);
+  std::vector<logic::StrategyVar> variables;
+  for (const ispl::DeclaredName& declared : context_.ast.name_lists[expr.data]) {
+    context_.for_each_name(declared, [&](const std::string& name) { variables.push_back(pool_.strategy(name)); });
+  }
+  for (auto variable = variables.rbegin(); variable != variables.rend(); ++variable) {
+    operand.formula = pool_.add({.op = formula_op(expr.kind), .left = operand.formula, .strategy = *variable});
+    const auto [first, last] = std::equal_range(operand.free_strategies.begin(), operand.free_strategies.end(), *variable);
+    operand.free_strategies.erase(first, last);
+  }
+  operand.span = expr.span;
+  return operand;
+}
+
+FormulaPart FormulaAlgebra::strategy_binding(const ispl::Expr& expr, FormulaPart operand) {
+  if (!to_formula(operand)) return invalid(expr.span);
+  const auto& names = context_.ast.name_lists[expr.data];
+  // In `(Crypto[i in 1..N], x[i])` the index of the agents is in scope of the strategy.
+  std::vector<std::pair<model::AgentId, logic::StrategyVar>> bindings;
+  bool ok = true;
+  context_.for_each_name(names[0], [&](const std::string& name) {
+    const auto strategy = context_.name(names[1].word);
+    const auto found = context_.agents.find(name);
+    if (found == context_.agents.end()) {
+      context_.report(Code::UnknownAgent, names[0].span, fmt::format("there is no agent `{}`", name))
+          .with_hint(did_you_mean(name, keys(context_.agents)));
+    }
+    if (!strategy || found == context_.agents.end()) {
+      ok = false;
+      return;
+    }
+    bindings.emplace_back(found->second, pool_.strategy(*strategy));
+  });
+  if (!ok) return invalid(expr.span);
+  for (auto binding = bindings.rbegin(); binding != bindings.rend(); ++binding) {
+    operand = bind(binding->first, binding->second, std::move(operand), expr.span);
+  }
+  return operand;
+}
+
+FormulaPart FormulaAlgebra::bind(model::AgentId id, logic::StrategyVar strategy, FormulaPart operand, Span span) {
+  operand.formula = pool_.add({.op = Op::StrategyBinding, .left = operand.formula, .agent = id, .strategy = strategy});
+  operand.span = span;
+  if (operand.needs_strategies) {
+    const auto at = std::lower_bound(operand.bound.begin(), operand.bound.end(), id);
+    if (at == operand.bound.end() || *at != id) operand.bound.insert(at, id);
+  }
+  const auto at = std::lower_bound(operand.free_strategies.begin(), operand.free_strategies.end(), strategy);
+  if (at == operand.free_strategies.end() || *at != strategy) operand.free_strategies.insert(at, strategy);
+  return operand;
+}
+
+// ---------------------------------------------------------------------------------- dynamic logic
+
+bool FormulaAlgebra::to_regex(FormulaPart& operand) {
+  if (operand.kind == Kind::Regex) return true;
+  if (!to_formula(operand)) return false;
+  if (operand.kind == Kind::Path) {
+    context_.report(Code::RegularExpression, operand.span, "a step of a regular expression is a condition on a state, without temporal operators")
+        .with_hint("to test a path formula without taking a step, write `(…)?`");
+    return false;
+  }
+  operand = part(Kind::Regex, pool_.unary(Op::Step, operand.formula), operand.span);
+  return true;
+}
+
+FormulaPart FormulaAlgebra::dynamic(const ispl::Expr& expr, FormulaPart* operands) {
+  if (!to_regex(operands[0]) || !to_formula(operands[1])) return invalid(expr.span);
+  return part(Kind::Path, pool_.binary(formula_op(expr.kind), operands[0].formula, operands[1].formula), expr.span);
+}
+
+FormulaPart FormulaAlgebra::regular(const ispl::Expr& expr, FormulaPart* operands) {
+  if (expr.kind == ExprKind::Test) {
+    if (!to_formula(operands[0])) return invalid(expr.span);
+    return part(Kind::Regex, pool_.unary(Op::Test, operands[0].formula), expr.span);
+  }
+  if (!to_regex(operands[0])) return invalid(expr.span);
+  if (expr.kind == ExprKind::Star) return part(Kind::Regex, pool_.unary(Op::Star, operands[0].formula), expr.span);
+  if (expr.kind == ExprKind::Repeat) return repeat(expr, operands[0]);
+  if (!to_regex(operands[1])) return invalid(expr.span);
+  return part(Kind::Regex, pool_.binary(formula_op(expr.kind), operands[0].formula, operands[1].formula), expr.span);
+}
+
+FormulaPart FormulaAlgebra::repeat(const ispl::Expr& expr, const FormulaPart& operand) {
+  const ispl::Repetition& bounds = context_.ast.repetitions[expr.data];
+  const auto low = context_.constant(bounds.low);
+  const auto high = bounds.high ? context_.constant(*bounds.high) : std::optional<std::int64_t>(logic::Node::unbounded);
+  if (!low || !high) return invalid(expr.span);
+  constexpr std::int64_t most = 1'000'000'000;
+  if (*low < 0 || *low > *high || *low > most || (bounds.high && *high > most)) {
+    context_.report(Code::RepetitionBounds, expr.span, bounds.high ? fmt::format("the bounds {} and {} make no sense", *low, *high) : fmt::format("the bound {} makes no sense", *low))
+        .with_hint("`r{m,n}` needs 0 <= m <= n");
+    return invalid(expr.span);
+  }
+  return part(Kind::Regex, pool_.add({.op = Op::Repeat, .left = operand.formula, .low = static_cast<std::uint32_t>(*low), .high = static_cast<std::uint32_t>(*high)}), expr.span);
+}
+
+// ----------------------------------------------------------------------------------- the whole
+
+std::optional<logic::FormulaId> FormulaAlgebra::sentence(FormulaPart whole) {
+  if (whole.kind == Kind::Invalid || !to_formula(whole)) return std::nullopt;
+  if (linear() && whole.kind == Kind::Path) return pool_.unary(Op::PathAll, whole.formula);
+  if (prefix_ != Prefix::StrategyLogic) {
+    if (whole.kind == Kind::State) return whole.formula;
+    wrong(whole.span, "a temporal operator without path quantifier",
+          branching() ? "put `A` or `E` in front of it" : "put `A` or `E` in front of it (`AG`, `EF`), or start the formula with `LTL`");
+    return std::nullopt;
+  }
+  for (const logic::StrategyVar strategy : whole.free_strategies) {
+    context_.report(Code::UnboundStrategy, whole.span, fmt::format("the strategy `{}` is not introduced by a quantifier", pool_[strategy]))
+        .with_hint(fmt::format("put `<<{0}>>` (some strategy) or `[[{0}]]` (every strategy) in front", pool_[strategy]));
+  }
+  const std::vector<model::AgentId> unbound = unbound_agents(whole);
+  for (const model::AgentId id : unbound) {
+    const std::string& agent_name = context_.system[id].name;
+    context_.report(Code::UnboundAgent, whole.span, fmt::format("the agent `{}` has no strategy where a temporal operator is applied", agent_name))
+        .with_hint(fmt::format("bind it in front of the operator: `({}, x)`", agent_name));
+  }
+  if (!unbound.empty() || !whole.free_strategies.empty()) return std::nullopt;
+  return whole.formula;
+}
+
+// Agents that act but have no strategy although a temporal operator needs one. An agent without
+// actions has nothing to choose.
+std::vector<model::AgentId> FormulaAlgebra::unbound_agents(const FormulaPart& operand) const {
+  std::vector<model::AgentId> result;
+  for (std::size_t i = 0; operand.needs_strategies && i < context_.system.agents.size(); ++i) {
+    const model::AgentId id(i);
+    if (!context_.system[id].actions.empty() && !std::binary_search(operand.bound.begin(), operand.bound.end(), id)) result.push_back(id);
+  }
+  return result;
+}
+
+}  // namespace gnomon::sema

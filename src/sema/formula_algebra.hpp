@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the operators of formulas mean, one node at a time: the algebra that sema/fold evaluates a
+// formula with. It knows which operators the written logic has and what they may be applied to.
+#pragma once
+
+#include "sema/terms.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace gnomon::sema {
+
+// A part of a formula that has been read.
+struct FormulaPart {
+  enum class Kind : std::uint8_t {
+    Invalid,  // reported already
+    Term,     // not yet a formula: the name of an atom, or a value that a comparison will use
+    State,    // true or false in a state
+    Path,     // true or false on a path
+    Regex,
+  };
+
+  Kind kind = Kind::Invalid;
+  Span span;
+  Term term;
+  logic::FormulaId formula;
+  bool bare_temporal = false;  // Path: a temporal operator over state formulas, as CTL and ATL allow
+
+  // Strategy logic. A part with temporal operators needs a strategy for every agent; `bound` lists
+  // those who have one (ascending). Without temporal operators nothing is needed.
+  bool needs_strategies = false;
+  std::vector<model::AgentId> bound;
+  std::vector<logic::StrategyVar> free_strategies;  // ascending
+};
+
+class FormulaAlgebra {
+ public:
+  FormulaAlgebra(Context& context, ispl::Prefix prefix)
+      : context_(context), pool_(context.specification.pool), prefix_(prefix), terms_(context, View{}) {}
+
+  FormulaPart node(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart join(const ispl::Expr& quantifier, FormulaPart a, FormulaPart b);
+  FormulaPart neutral(const ispl::Expr& quantifier);
+
+  // The whole formula, quantified over all paths where the logic says so. Nothing after a mistake.
+  std::optional<logic::FormulaId> sentence(FormulaPart part);
+
+ private:
+  using Kind = FormulaPart::Kind;
+
+  FormulaPart invalid(Span span) { return {.kind = Kind::Invalid, .span = span}; }
+  FormulaPart part(Kind kind, logic::FormulaId formula, Span span) { return {.kind = kind, .span = span, .formula = formula}; }
+  FormulaPart wrong(Span span, std::string message, std::string hint = {});
+
+  FormulaPart leaf(const ispl::Expr& expr);
+  FormulaPart name(const ispl::Expr& expr);
+  FormulaPart atom(const Term& term);
+  FormulaPart test(const Term& term);
+  FormulaPart correctness(const ispl::Expr& expr, const ispl::Name& name);
+  FormulaPart on_terms(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart connective(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart temporal(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart path_quantifier(const ispl::Expr& expr, FormulaPart operand);
+  FormulaPart coalition(const ispl::Expr& expr, FormulaPart operand);
+  FormulaPart epistemic(const ispl::Expr& expr, FormulaPart operand);
+  FormulaPart strategy_quantifier(const ispl::Expr& expr, FormulaPart operand);
+  FormulaPart strategy_binding(const ispl::Expr& expr, FormulaPart operand);
+  FormulaPart bind(model::AgentId agent, logic::StrategyVar strategy, FormulaPart operand, Span span);
+  FormulaPart dynamic(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart regular(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart repeat(const ispl::Expr& expr, const FormulaPart& operand);
+
+  // Conversions; false after a mistake, which has been reported.
+  bool to_formula(FormulaPart& part);
+  bool to_state(FormulaPart& part, std::string_view of);
+  bool to_regex(FormulaPart& part);
+
+  std::optional<model::AgentId> agent(const ispl::DeclaredName& name, std::string_view op);
+  std::optional<logic::CoalitionId> group(const ispl::DeclaredName& name, std::string_view op);
+  std::optional<logic::CoalitionId> coalition_of(const std::vector<ispl::DeclaredName>& names);
+  static void merge_strategies(FormulaPart& into, const FormulaPart& from);
+  [[nodiscard]] std::vector<model::AgentId> unbound_agents(const FormulaPart& part) const;
+  [[nodiscard]] bool linear() const;    // LTL, LDL and their finite variants
+  [[nodiscard]] bool branching() const; // CTL*, CDL* and their finite variants
+
+  Context& context_;
+  logic::FormulaPool& pool_;
+  ispl::Prefix prefix_;
+  Terms terms_;
+};
+
+// How a prefix is written.
+[[nodiscard]] std::string_view prefix_text(ispl::Prefix prefix);
+
+}  // namespace gnomon::sema

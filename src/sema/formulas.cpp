@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/formulas.hpp"
+
+#include "logic/classify.hpp"
+#include "sema/expectation.hpp"
+#include "sema/fold.hpp"
+#include "sema/formula_algebra.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::sema {
+
+namespace {
+
+using ispl::ExprKind;
+using ispl::Prefix;
+using logic::Op;
+
+logic::WrittenPrefix written(Prefix prefix) {
+  switch (prefix) {
+    case Prefix::None: return logic::WrittenPrefix::None;
+    case Prefix::Ltl: return logic::WrittenPrefix::Ltl;
+    case Prefix::CtlStar: return logic::WrittenPrefix::CtlStar;
+    case Prefix::Ldl: return logic::WrittenPrefix::Ldl;
+    case Prefix::CdlStar: return logic::WrittenPrefix::CdlStar;
+    case Prefix::LtlFinite: return logic::WrittenPrefix::LtlFinite;
+    case Prefix::CtlStarFinite: return logic::WrittenPrefix::CtlStarFinite;
+    case Prefix::LdlFinite: return logic::WrittenPrefix::LdlFinite;
+    case Prefix::CdlStarFinite: return logic::WrittenPrefix::CdlStarFinite;
+    case Prefix::AtlUniform: return logic::WrittenPrefix::AtlUniform;
+    case Prefix::StrategyLogic: return logic::WrittenPrefix::StrategyLogic;
+  }
+  return logic::WrittenPrefix::None;
+}
+
+bool is_finite(Prefix prefix) {
+  return prefix == Prefix::LtlFinite || prefix == Prefix::CtlStarFinite || prefix == Prefix::LdlFinite || prefix == Prefix::CdlStarFinite;
+}
+
+// The text of a formula on one line, without comments.
+std::string one_line(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '-' && i + 1 < text.size() && text[i + 1] == '-') {
+      while (i < text.size() && text[i] != '\n') ++i;
+    }
+    const bool blank = i >= text.size() || text[i] == ' ' || text[i] == '\t' || text[i] == '\n' || text[i] == '\r';
+    if (!blank) {
+      result += text[i];
+    } else if (!result.empty() && result.back() != ' ') {
+      result += ' ';
+    }
+  }
+  if (!result.empty() && result.back() == ' ') result.pop_back();
+  return result;
+}
+
+class FormulaLowering {
+ public:
+  explicit FormulaLowering(Context& context) : context_(context) {}
+
+  void fairness(const ispl::Formula& syntax) {
+    if (syntax.prefix != Prefix::None) {
+      context_.report(Code::FairnessFormula, syntax.span, "a fairness condition is a formula on states, without prefix");
+      return;
+    }
+    const auto root = lower(syntax);
+    if (!root) return;
+    const logic::Logic logic = logic::classify(context_.specification.pool, *root);
+    if (logic != logic::Logic::Boolean && logic != logic::Logic::Epistemic && logic != logic::Logic::Ctl) {
+      context_.report(Code::FairnessFormula, syntax.span, fmt::format("a formula of {} cannot be a fairness condition", logic::name(logic)))
+          .with_hint("use atoms and Boolean operators");
+      return;
+    }
+    if (logic != logic::Logic::Boolean) {
+      context_.report(Code::FairnessNotBoolean, syntax.span, "a fairness condition with modal operators: they are evaluated without fairness")
+          .with_hint("fairness conditions are usually Boolean combinations of atoms");
+    }
+    context_.specification.fairness.push_back(*root);
+  }
+
+  void property(const ispl::Formula& syntax) {
+    const auto root = lower(syntax);
+    if (!root) return;
+    if (syntax.perfect_recall && !one_goal(*root)) {
+      context_.report(Code::NotOneGoal, syntax.span, "a formula marked `#PR` has strategy quantifiers and bindings in front and one goal of LTL")
+          .with_hint("remove `#PR` to check it with memoryless strategies");
+      return;
+    }
+    if (is_finite(syntax.prefix) && !context_.ast.fairness.empty()) {
+      context_.report(Code::FinitePathFairness, syntax.span, "fairness conditions do not apply to formulas on finite traces");
+    }
+    logic::Property property;
+    property.formula = *root;
+    property.logic = logic::classify(context_.specification.pool, *root, written(syntax.prefix), syntax.perfect_recall);
+    property.epistemic = logic::is_epistemic(context_.specification.pool, *root);
+    property.text = one_line(context_.text(syntax.span));
+    property.instance = context_.scope.instance();
+    property.expected = expected_verdict(context_.source, context_.ast, syntax.full_span);
+    property.span = syntax.span;
+    context_.specification.properties.push_back(std::move(property));
+  }
+
+ private:
+  std::optional<logic::FormulaId> lower(const ispl::Formula& syntax) {
+    if (syntax.prefix == Prefix::CtlStar) check_ctlstar_precedence(syntax.root);
+    check_until_chains(syntax.root);
+    FormulaAlgebra algebra(context_, syntax.prefix);
+    return algebra.sentence(fold<FormulaPart>(context_, syntax.root, algebra));
+  }
+
+  // `a U b U c` groups to the left (in strategy logic to the right); few people know.
+  void check_until_chains(ispl::ExprId root) {
+    const ispl::Ast& ast = context_.ast;
+    const auto is_until = [](ExprKind kind) { return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil; };
+    for (std::size_t i = ast.at(root).first; i <= root.index(); ++i) {
+      if (!is_until(ast.exprs[i].kind)) continue;
+      const ispl::ExprId id(i);
+      const bool left = is_until(ast.at(ast.first_operand(id)).kind);
+      const bool right = is_until(ast.at(ast.last_operand(id)).kind);
+      if (!left && !right) continue;
+      context_.report(Code::UntilChain, ast.exprs[i].span, left ? "read as `(a U b) U c`" : "read as `a U (b U c)`")
+          .with_hint("add parentheses to make the meaning plain");
+    }
+  }
+
+  // MCMAS's grammar lets a temporal operator swallow what follows a state formula: `A F p and q` is
+  // `A F (p and q)` there. See where a connective's left side ends in such an operand.
+  void check_ctlstar_precedence(ispl::ExprId root) {
+    using enum ExprKind;
+    const ispl::Ast& ast = context_.ast;
+    for (std::size_t i = ast.at(root).first; i <= root.index(); ++i) {
+      const ispl::Expr& expr = ast.exprs[i];
+      if (expr.kind != And && expr.kind != Or && expr.kind != Implies) continue;
+      ispl::ExprId operand = ast.first_operand(ispl::ExprId(i));
+      bool under_prefix = false;
+      while (true) {
+        const ExprKind kind = ast.at(operand).kind;
+        if (kind != PathAll && kind != PathSome && kind != Next && kind != Finally && kind != Globally && kind != Until) break;
+        under_prefix = true;
+        operand = ast.last_operand(operand);
+      }
+      if (!under_prefix || !is_state_syntax(operand)) continue;
+      context_.report(Code::CtlStarPrecedence, expr.span,
+                      fmt::format("MCMAS reads this differently: there `{}` becomes part of the operand before it", ispl::spelling(expr.kind)))
+          .note(ast.at(operand).span, "the operand that it would extend")
+          .with_hint("add parentheses; Gnomon gives temporal operators the tighter binding");
+    }
+  }
+
+  // Does the operand have no temporal operator outside of path quantifiers?
+  [[nodiscard]] bool is_state_syntax(ispl::ExprId id) const {
+    using enum ExprKind;
+    const ispl::Ast& ast = context_.ast;
+    std::vector<ispl::ExprId> open = {id};
+    while (!open.empty()) {
+      const ispl::ExprId at = open.back();
+      open.pop_back();
+      const ExprKind kind = ast.at(at).kind;
+      if (kind == Next || kind == Finally || kind == Globally || kind == Until) return false;
+      if (kind == And || kind == Or || kind == Implies || kind == Iff || kind == Xor) open.push_back(ast.first_operand(at));
+      const bool look_inside = kind == Paren || kind == Not || kind == And || kind == Or || kind == Implies || kind == Iff || kind == Xor;
+      if (look_inside) open.push_back(ast.last_operand(at));
+    }
+    return true;
+  }
+
+  // Boolean combinations of: quantifiers and bindings, then a goal that has none.
+  [[nodiscard]] bool one_goal(logic::FormulaId root) const {
+    const logic::FormulaPool& pool = context_.specification.pool;
+    const auto is_prefix = [](Op op) { return op == Op::StrategySome || op == Op::StrategyAll || op == Op::StrategyBinding; };
+    std::vector<logic::FormulaId> open = {root};
+    while (!open.empty()) {
+      const logic::FormulaId id = open.back();
+      open.pop_back();
+      const Op op = pool[id].op;
+      if (op == Op::Not || op == Op::And || op == Op::Or || op == Op::Xor || op == Op::Implies || op == Op::Iff) {
+        open.push_back(pool[id].left);
+        if (op != Op::Not) open.push_back(pool[id].right);
+        continue;
+      }
+      logic::FormulaId goal = id;
+      while (is_prefix(pool[goal].op)) goal = pool[goal].left;
+      for (const logic::FormulaId part : logic::subformulas(pool, goal)) {
+        if (is_prefix(pool[part].op) || logic::is_epistemic(pool[part].op)) return false;
+      }
+    }
+    return true;
+  }
+
+  Context& context_;
+};
+
+}  // namespace
+
+void lower_fairness(Context& context) {
+  FormulaLowering lowering(context);
+  for (const ispl::Formula& formula : context.ast.fairness) {
+    context.for_each_instance(formula.loop, [&] { lowering.fairness(formula); });
+  }
+}
+
+void lower_formulas(Context& context) {
+  FormulaLowering lowering(context);
+  for (const ispl::Formula& formula : context.ast.formulas) {
+    context.for_each_instance(formula.loop, [&] { lowering.property(formula); });
+  }
+}
+
+}  // namespace gnomon::sema

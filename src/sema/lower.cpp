@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/lower.hpp"
+
+#include "sema/behaviour.hpp"
+#include "sema/checks.hpp"
+#include "sema/context.hpp"
+#include "sema/formulas.hpp"
+
+namespace gnomon::sema {
+
+namespace {
+
+// Reads a formula of another text with the names of this model.
+void lower_extra(Context& context, const ExtraFormula& extra) {
+  Context other(extra.source, extra.ast, extra.diagnostics);
+  const auto exchange_names = [&] {
+    std::swap(context.scope, other.scope);
+    std::swap(context.system, other.system);
+    std::swap(context.specification, other.specification);
+    std::swap(context.instances, other.instances);
+    std::swap(context.agents, other.agents);
+    std::swap(context.atoms, other.atoms);
+    std::swap(context.tests, other.tests);
+    std::swap(context.groups, other.groups);
+    std::swap(context.symbols, other.symbols);
+    std::swap(context.usage, other.usage);
+  };
+  exchange_names();
+  lower_formulas(other);
+  exchange_names();
+}
+
+}  // namespace
+
+Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics) {
+  Context context(source, ast, diagnostics);
+  context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
+                                                                                : model::Semantics::MultiAssignment;
+  declare(context, definitions);
+  lower_behaviour(context);
+  lower_fairness(context);
+  lower_formulas(context);
+  for (const ExtraFormula& formula : extra) lower_extra(context, formula);
+  if (!diagnostics.has_errors()) {
+    check_usage(context);
+    check_behaviour(context);
+  }
+  diagnostics.sort();
+  return {std::move(context.system), std::move(context.specification)};
+}
+
+}  // namespace gnomon::sema

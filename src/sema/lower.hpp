@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Syntax tree to system and formulas: the last place that sees the tree. Names are resolved,
+// types checked, families expanded. Never throws for a mistake in the text; the result is
+// meaningful only if no error was reported.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "ispl/ast.hpp"
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+#include "sema/declare.hpp"
+
+#include <vector>
+
+namespace gnomon::sema {
+
+struct Lowered {
+  model::System system;
+  logic::Specification specification;
+};
+
+// A formula that is not in the file (from the command line, say). Its mistakes go to `diagnostics`.
+struct ExtraFormula {
+  const Source& source;
+  const ispl::Ast& ast;
+  Diagnostics& diagnostics;
+};
+
+// Throws UsageError if `definitions` names a constant that the file does not declare. The
+// properties of the extra formulas come after those of the file.
+[[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics);
+
+}  // namespace gnomon::sema

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names with a constant integer value: the constants of the model and the index variables of the
+// families that are being expanded.
+#pragma once
+
+#include "base/source.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace gnomon::sema {
+
+struct IndexBinding {
+  std::string_view name;
+  std::int64_t value;
+};
+
+class Scope {
+ public:
+  struct Constant {
+    std::int64_t value;
+    Span span;
+    bool used = false;
+  };
+
+  // False if the name is taken.
+  bool define(const std::string& name, std::int64_t value, Span span) {
+    return constants_.try_emplace(name, Constant{value, span}).second;
+  }
+
+  // The innermost index variable of this name, else the constant.
+  [[nodiscard]] std::optional<std::int64_t> find(std::string_view name) {
+    for (auto binding = indices_.rbegin(); binding != indices_.rend(); ++binding) {
+      if (binding->name == name) return binding->value;
+    }
+    if (constants_.empty()) return std::nullopt;
+    const auto constant = constants_.find(std::string(name));
+    if (constant == constants_.end()) return std::nullopt;
+    constant->second.used = true;
+    return constant->second.value;
+  }
+
+  [[nodiscard]] bool empty() const { return indices_.empty() && constants_.empty(); }
+  [[nodiscard]] const std::unordered_map<std::string, Constant>& constants() const { return constants_; }
+  [[nodiscard]] const std::vector<IndexBinding>& indices() const { return indices_; }
+
+  void push(IndexBinding binding) { indices_.push_back(binding); }
+  void pop() { indices_.pop_back(); }
+  void set_last(std::int64_t value) { indices_.back().value = value; }
+
+  // "i = 3, j = 1": which instance of the enclosing families this is. Empty outside of families.
+  [[nodiscard]] std::string instance() const {
+    std::string text;
+    for (const IndexBinding& binding : indices_) {
+      if (!text.empty()) text += ", ";
+      text += std::string(binding.name) + " = " + std::to_string(binding.value);
+    }
+    return text;
+  }
+
+ private:
+  std::unordered_map<std::string, Constant> constants_;
+  std::vector<IndexBinding> indices_;
+};
+
+}  // namespace gnomon::sema

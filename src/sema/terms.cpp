@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/terms.hpp"
+
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace gnomon::sema {
+
+namespace {
+
+using ispl::ExprKind;
+using model::Op;
+using model::Type;
+
+// Evaluation uses 64-bit numerators and denominators; see model/number.
+constexpr double largest = 4.0e18;
+
+Op model_op(ExprKind kind) {
+  using enum ExprKind;
+  switch (kind) {
+    case Add: return Op::Add;
+    case Subtract: return Op::Subtract;
+    case Multiply: return Op::Multiply;
+    case Divide: return Op::Divide;
+    case IntegerDivide: return Op::IntegerDivide;
+    case Modulo: return Op::Modulo;
+    case Negate: return Op::Negate;
+    case Equal: return Op::Equal;
+    case NotEqual: return Op::NotEqual;
+    case Less: return Op::Less;
+    case LessEqual: return Op::LessEqual;
+    case Greater: return Op::Greater;
+    case GreaterEqual: return Op::GreaterEqual;
+    case BitNot:
+    case Not: return Op::Not;
+    case BitAnd:
+    case ForAll:
+    case And: return Op::And;
+    case BitOr:
+    case ForSome:
+    case Or: return Op::Or;
+    case BitXor:
+    case Xor: return Op::Xor;
+    case Implies: return Op::Implies;
+    case Iff: return Op::Iff;
+    case Sum: return Op::Add;
+    case Missing: case Number: case True: case False: case Name: case Paren: case Next: case Finally: case Globally:
+    case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows: case EveryoneKnows:
+    case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect: case Coalition:
+    case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test: case Choice:
+    case Sequence: case Star: case Repeat: break;
+  }
+  GNOMON_ASSERT(false, "only operators on values have a counterpart in the model");
+}
+
+bool is_equality(ExprKind op) { return op == ExprKind::Equal || op == ExprKind::NotEqual; }
+
+// Corner products and quotients stay far below this; beyond it an error is reported anyway.
+std::int64_t clamp(double value) {
+  constexpr double limit = 4.6e18;
+  return static_cast<std::int64_t>(std::clamp(value, -limit, limit));
+}
+
+}  // namespace
+
+std::string_view type_name(Type type) {
+  switch (type) {
+    case Type::Boolean: return "Boolean";
+    case Type::Integer: return "integer";
+    case Type::Enumeration: return "enumeration";
+  }
+  return "";
+}
+
+Term Terms::value(model::ExprId expr, Type type, Span span) {
+  return {.kind = Term::Kind::Value, .span = span, .expr = expr, .type = type};
+}
+
+Term Terms::integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator, double denominator) {
+  Term term = value(expr, Type::Integer, span);
+  term.low = low;
+  term.high = high;
+  term.numerator = numerator;
+  term.denominator = denominator;
+  return term;
+}
+
+Term Terms::number(std::int64_t number, Span span, bool literal) {
+  Term term = integer(context_.system.exprs.constant(number, Type::Integer), span, number, number,
+                      std::abs(static_cast<double>(number)), 1);
+  term.literal = literal;
+  return term;
+}
+
+Term Terms::boolean(bool truth, Span span) {
+  Term term = value(context_.system.exprs.boolean(truth), Type::Boolean, span);
+  term.literal = true;
+  return term;
+}
+
+Term Terms::neutral(ExprKind quantifier, Span span) {
+  if (quantifier == ExprKind::Sum) return number(0, span, false);
+  Term term = boolean(quantifier == ExprKind::ForAll, span);
+  term.literal = false;
+  return term;
+}
+
+// ------------------------------------------------------------------------------------------ names
+
+Term Terms::variable(model::VarId id, Span span) {
+  const model::Domain& domain = context_.system[id].domain;
+  if (view_.initial) {
+    context_.usage.initialised[id.index()] = true;
+  } else {
+    context_.usage.read[id.index()] = true;
+  }
+  const model::ExprId expr = context_.system.exprs.variable(id, domain.type);
+  Term term = value(expr, domain.type, span);
+  if (domain.type == Type::Integer) {
+    const double bound = std::max(std::abs(static_cast<double>(domain.low)), std::abs(static_cast<double>(domain.high)));
+    term = integer(expr, span, domain.low, domain.high, bound, 1);
+  }
+  term.variable = id;
+  return term;
+}
+
+Term Terms::name(const ispl::Expr& expr) {
+  const ispl::Name& reference = context_.ast.names[expr.data];
+  if (reference.agent) {
+    const auto agent = context_.name(*reference.agent);
+    return agent ? qualified(expr, *agent, reference) : invalid(expr.span);
+  }
+  const auto word = context_.name(reference.word);
+  if (!word) return invalid(expr.span);
+  if (const auto constant = context_.scope.find(*word)) return number(*constant, expr.span, false);
+  if (*word == "Action") {
+    if (!view_.agent || !view_.actions) {
+      context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
+      return invalid(expr.span);
+    }
+    return {.kind = Term::Kind::Action, .span = expr.span, .agent = *view_.agent};
+  }
+  if (view_.agent) {
+    const auto& own = context_.instances[view_.agent->index()].variables;
+    if (const auto found = own.find(*word); found != own.end()) return variable(found->second, expr.span);
+  }
+  return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
+}
+
+Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name) {
+  const auto found_agent = context_.agents.find(agent);
+  if (found_agent == context_.agents.end()) {
+    context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent))
+        .with_hint(did_you_mean(agent, keys(context_.agents)));
+    return invalid(expr.span);
+  }
+  const auto word = context_.name(name.word);
+  if (!word) return invalid(expr.span);
+  const model::AgentId id = found_agent->second;
+  if (*word == "Action") {
+    if (!view_.actions) {
+      context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
+      return invalid(expr.span);
+    }
+    return {.kind = Term::Kind::Action, .span = expr.span, .agent = id};
+  }
+  if (*word == "GreenStates" || *word == "RedStates") {
+    context_.report(Code::TypeMismatch, expr.span, fmt::format("`{}.{}` can only stand in formulas", agent, *word));
+    return invalid(expr.span);
+  }
+  const auto& table = context_.instances[id.index()].variables;
+  const auto found = table.find(*word);
+  if (found == table.end()) {
+    context_.report(Code::UnknownVariable, name.word.full_span, fmt::format("the agent `{}` has no variable `{}`", agent, *word))
+        .with_hint(did_you_mean(*word, keys(table)));
+    return invalid(expr.span);
+  }
+  if (!view_.agent || *view_.agent == id || observes(context_.system, *view_.agent, found->second)) {
+    return variable(found->second, expr.span);
+  }
+  const std::string& me = context_.system[*view_.agent].name;
+  auto& diagnostic = context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` cannot see `{}.{}`", me, agent, *word));
+  if (id == model::environment) {
+    diagnostic.with_hint(fmt::format("declare it under `Obsvars`, or add it to the `Lobsvars` of `{}`", me));
+  } else {
+    diagnostic.with_hint("agents see their own variables and those that the environment shows; others' actions can be "
+                         "tested with `Agent.Action`");
+  }
+  return invalid(expr.span);
+}
+
+std::vector<std::string> Terms::visible_names() const {
+  std::vector<std::string> names;
+  if (!view_.agent) return names;
+  names = keys(context_.instances[view_.agent->index()].variables);
+  if (*view_.agent == model::environment) return names;
+  for (const model::VarId id : observed_variables(context_.system, *view_.agent)) {
+    if (context_.system[id].agent == model::environment) names.push_back("Environment." + context_.system[id].name);
+  }
+  return names;
+}
+
+void Terms::unknown_word(const Term& word) {
+  if (view_.agent) {
+    auto& diagnostic = context_.report(Code::UnknownName, word.span, fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
+    const auto& environment = context_.instances[0].variables;
+    if (environment.contains(word.word)) {
+      diagnostic.with_fix(word.span, "Environment." + word.word, fmt::format("did you mean `Environment.{}`?", word.word));
+    } else {
+      diagnostic.with_hint(did_you_mean(word.word, visible_names()));
+    }
+    return;
+  }
+  // Outside the agents a variable needs its agent in front.
+  std::vector<std::string> owners;
+  for (std::size_t i = 0; i < context_.instances.size() && owners.size() < 4; ++i) {
+    if (context_.instances[i].variables.contains(word.word)) owners.push_back(context_.system.agents[i].name + "." + word.word);
+  }
+  if (owners.empty()) {
+    context_.report(Code::UnknownName, word.span, fmt::format("`{}` is neither a variable nor a value that fits here", word.word))
+        .with_hint("variables are written with their agent here: `Agent.variable`");
+    return;
+  }
+  auto& diagnostic = context_.report(Code::UnqualifiedVariable, word.span, fmt::format("the variable `{}` needs its agent in front", word.word));
+  const std::string hint = fmt::format("did you mean `{}`?", owners.front());
+  if (owners.size() == 1) {
+    diagnostic.with_fix(word.span, owners.front(), hint);
+  } else {
+    diagnostic.with_hint(hint);
+  }
+}
+
+// -------------------------------------------------------------------------------------- operators
+
+std::optional<model::ExprId> Terms::condition(const Term& term) {
+  switch (term.kind) {
+    case Term::Kind::Invalid: return std::nullopt;
+    case Term::Kind::Word: unknown_word(term); return std::nullopt;
+    case Term::Kind::Action:
+      context_.report(Code::TypeMismatch, term.span, "an action is no condition").with_hint("write `Action = name`");
+      return std::nullopt;
+    case Term::Kind::Value: break;
+  }
+  if (term.type == Type::Boolean) return term.expr;
+  context_.report(Code::TypeMismatch, term.span, fmt::format("a condition is needed here, this is an {}", type_name(term.type)))
+      .with_hint("compare it with something: `x = 1`");
+  return std::nullopt;
+}
+
+Term Terms::unary(ExprKind op, Term operand, Span span) {
+  if (operand.kind == Term::Kind::Invalid) return invalid(span);
+  if (op == ExprKind::Not || op == ExprKind::BitNot) {
+    const auto expr = condition(operand);
+    return expr ? value(context_.system.exprs.unary(Op::Not, *expr), Type::Boolean, span) : invalid(span);
+  }
+  if (operand.kind == Term::Kind::Word) {
+    unknown_word(operand);
+    return invalid(span);
+  }
+  if (operand.kind != Term::Kind::Value || operand.type != Type::Integer) {
+    context_.report(Code::TypeMismatch, span, "`-` needs a number");
+    return invalid(span);
+  }
+  if (operand.literal) return number(-operand.low, span, true);
+  return integer(context_.system.exprs.unary(Op::Negate, operand.expr), span, -operand.high, -operand.low, operand.numerator,
+                 operand.denominator);
+}
+
+Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
+  using enum ExprKind;
+  if (left.kind == Term::Kind::Invalid || right.kind == Term::Kind::Invalid) return invalid(span);
+  switch (op) {
+    case BitAnd: case BitOr: case BitXor: case And: case Or: case Xor: case Implies: case Iff: case ForAll: case ForSome:
+      return connective(op, left, right, span);
+    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual:
+      return comparison(op, std::move(left), std::move(right), span);
+    case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case Sum:
+      return arithmetic(op == Sum ? Add : op, left, right, span);
+    case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case BitNot: case Not:
+    case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome:
+    case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
+    case KnowsIfCorrect: case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box:
+    case Test: case Choice: case Sequence: case Star: case Repeat: break;
+  }
+  context_.report(Code::WrongOperator, span, fmt::format("`{}` can only stand in formulas", ispl::spelling(op)));
+  return invalid(span);
+}
+
+Term Terms::connective(ExprKind op, const Term& left, const Term& right, Span span) {
+  const auto a = condition(left);
+  const auto b = condition(right);
+  if (!a || !b) return invalid(span);
+  return value(context_.system.exprs.binary(model_op(op), *a, *b), Type::Boolean, span);
+}
+
+bool Terms::resolve(Term& word, const model::Domain& domain, std::string_view of) {
+  const auto symbol = context_.symbols.find(word.word);
+  if (symbol != context_.symbols.end() && domain.contains(static_cast<model::Value>(symbol->second.index()))) {
+    word = value(context_.system.exprs.constant(static_cast<model::Value>(symbol->second.index()), Type::Enumeration),
+                 Type::Enumeration, word.span);
+    return true;
+  }
+  std::vector<std::string> values;
+  for (const model::Symbol known : domain.symbols) values.push_back(context_.system.symbols[known.index()]);
+  auto& diagnostic = context_.report(Code::ValueOutsideDomain, word.span, fmt::format("`{}` is not a value of `{}`", word.word, of));
+  diagnostic.note(fmt::format("its values are {}", domain_text(domain)));
+  const std::string hint = did_you_mean(word.word, values);
+  if (!hint.empty()) diagnostic.with_hint(hint);
+  return false;
+}
+
+bool Terms::resolve(Term& word, const Term& other) {
+  if (other.kind == Term::Kind::Value && other.variable && other.type == Type::Enumeration) {
+    return resolve(word, context_.system[*other.variable].domain, context_.text(other.span));
+  }
+  unknown_word(word);
+  return false;
+}
+
+std::string Terms::domain_text(const model::Domain& domain) const {
+  if (domain.type == Type::Boolean) return "true and false";
+  if (domain.type == Type::Integer) return fmt::format("{} .. {}", domain.low, domain.high);
+  std::string text;
+  for (std::size_t i = 0; i < domain.symbols.size(); ++i) {
+    if (i == 12) return text + ", …";
+    if (i > 0) text += ", ";
+    text += context_.system.symbols[domain.symbols[i].index()];
+  }
+  return text;
+}
+
+Term Terms::comparison(ExprKind op, Term left, Term right, Span span) {
+  using Kind = Term::Kind;
+  if (left.kind == Kind::Action) return action_test(op, left, right, span);
+  if (right.kind == Kind::Action) return action_test(op, right, left, span);
+  if (left.kind == Kind::Word && right.kind == Kind::Word) {
+    unknown_word(left);
+    return invalid(span);
+  }
+  if (left.kind == Kind::Word && !resolve(left, right)) return invalid(span);
+  if (right.kind == Kind::Word && !resolve(right, left)) return invalid(span);
+  if (left.type != right.type) {
+    context_.report(Code::TypeMismatch, span, fmt::format("an {} is compared with an {}", type_name(left.type), type_name(right.type)))
+        .note(left.span, fmt::format("this is of type {}", type_name(left.type)))
+        .note(right.span, fmt::format("this is of type {}", type_name(right.type)));
+    return invalid(span);
+  }
+  if (left.type == Type::Integer) return compare_numbers(op, left, right, span);
+  if (!is_equality(op)) {
+    context_.report(Code::OrderOnUnordered, span, fmt::format("`{}` needs integers", ispl::spelling(op)))
+        .with_hint("values of this type can only be compared with `=` and `<>`");
+    return invalid(span);
+  }
+  if (left.type == Type::Enumeration && !enumerations_match(left, right, span)) return invalid(span);
+  if (left.literal && right.literal) {
+    context_.report(Code::LiteralComparison, span, "two literals are compared").with_hint("write `true` or `false` instead");
+  }
+  return value(context_.system.exprs.binary(model_op(op), left.expr, right.expr), Type::Boolean, span);
+}
+
+bool Terms::enumerations_match(const Term& left, const Term& right, Span span) {
+  if (!left.variable || !right.variable) return true;
+  const model::Domain& a = context_.system[*left.variable].domain;
+  const model::Domain& b = context_.system[*right.variable].domain;
+  const auto contains = [](const model::Domain& big, const model::Domain& small) {
+    return std::all_of(small.symbols.begin(), small.symbols.end(),
+                       [&](model::Symbol s) { return big.contains(static_cast<model::Value>(s.index())); });
+  };
+  if (contains(a, b) || contains(b, a)) return true;
+  context_.report(Code::IncompatibleEnumerations, span, "these enumerations cannot be compared: neither contains the other")
+      .note(left.span, fmt::format("its values are {}", domain_text(a)))
+      .note(right.span, fmt::format("its values are {}", domain_text(b)));
+  return false;
+}
+
+Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span span) {
+  if (!is_equality(op)) {
+    context_.report(Code::OrderOnUnordered, span, fmt::format("actions can only be compared with `=` and `<>`, not `{}`", ispl::spelling(op)));
+    return invalid(span);
+  }
+  std::string word = name.word;
+  // An action may have the name of a variable of the agent; here the action is meant.
+  if (name.kind == Term::Kind::Value && name.variable) word = context_.system[*name.variable].name;
+  if (name.kind == Term::Kind::Action || (name.kind == Term::Kind::Value && !name.variable)) {
+    context_.report(Code::TypeMismatch, span, "an action can only be compared with the name of an action");
+    return invalid(span);
+  }
+  const auto& actions = context_.instances[action.agent.index()].actions;
+  const auto found = actions.find(word);
+  if (found == actions.end()) {
+    context_.report(Code::UnknownAction, name.span, fmt::format("the agent `{}` has no action `{}`", context_.system[action.agent].name, word))
+        .with_hint(did_you_mean(word, keys(actions)));
+    return invalid(span);
+  }
+  const model::ExprId test = context_.system.exprs.action(action.agent, found->second);
+  return value(op == ExprKind::Equal ? test : context_.system.exprs.unary(Op::Not, test), Type::Boolean, span);
+}
+
+Term Terms::compare_numbers(ExprKind op, const Term& left, const Term& right, Span span) {
+  if (left.literal && right.literal) {
+    context_.report(Code::LiteralComparison, span, "two literals are compared").with_hint("write `true` or `false` instead");
+  } else if ((left.variable && right.literal) || (right.variable && left.literal)) {
+    const Term& variable = left.variable ? left : right;
+    const Term& literal = left.variable ? right : left;
+    if (literal.low < variable.low || literal.low > variable.high) {
+      const bool below = (literal.low < variable.low) == (left.variable.has_value());  // right < left everywhere
+      const bool truth = op == ExprKind::NotEqual || (below ? op == ExprKind::Greater || op == ExprKind::GreaterEqual
+                                                            : op == ExprKind::Less || op == ExprKind::LessEqual);
+      context_.report(Code::ConstantComparison, span,
+                      fmt::format("this is always {}: `{}` lies in {} .. {}", truth ? "true" : "false", context_.text(variable.span),
+                                  variable.low, variable.high));
+    }
+  }
+  return value(context_.system.exprs.binary(model_op(op), left.expr, right.expr), Type::Boolean, span);
+}
+
+Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span span) {
+  for (const Term* operand : {&left, &right}) {
+    if (operand->kind == Term::Kind::Word) {
+      unknown_word(*operand);
+      return invalid(span);
+    }
+    if (operand->kind != Term::Kind::Value || operand->type != Type::Integer) {
+      context_.report(Code::TypeMismatch, operand->span, fmt::format("`{}` needs numbers", ispl::spelling(op)));
+      return invalid(span);
+    }
+  }
+  const auto d = [](std::int64_t v) { return static_cast<double>(v); };
+  const double scale_left = left.numerator * right.denominator;
+  const double scale_right = right.numerator * left.denominator;
+  double numerator = scale_left + scale_right;
+  double denominator = left.denominator * right.denominator;
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+  const auto corners = [&](auto f) {
+    const auto [a, b] = std::minmax({f(d(left.low), d(right.low)), f(d(left.low), d(right.high)), f(d(left.high), d(right.low)), f(d(left.high), d(right.high))});
+    low = clamp(std::floor(a));
+    high = clamp(std::ceil(b));
+  };
+  if (op == ExprKind::Add) {
+    corners([](double a, double b) { return a + b; });
+  } else if (op == ExprKind::Subtract) {
+    corners([](double a, double b) { return a - b; });
+  } else if (op == ExprKind::Multiply) {
+    numerator = left.numerator * right.numerator;
+    corners([](double a, double b) { return a * b; });
+  } else {
+    // A quotient is no larger than the dividend unless the divisor is a fraction (or zero).
+    const bool integers = left.denominator == 1 && right.denominator == 1;
+    const double bound = std::max(std::abs(d(left.low)), std::abs(d(left.high)));
+    low = left.low < 0 || right.low < 0 ? clamp(-bound) : 0;
+    high = clamp(bound);
+    if (op == ExprKind::Divide) {
+      numerator = scale_left;
+      denominator = left.denominator * std::max(right.numerator, 1.0);
+      context_.report(Code::RealDivision, span, "`/` divides real numbers: the result may be a fraction, which equals no integer")
+          .with_hint("write `div` for division of integers");
+      if (!integers || (right.low <= 0 && right.high >= 0)) {
+        low = clamp(-largest);
+        high = clamp(largest);
+      }
+    } else if (!integers) {
+      context_.report(Code::TypeMismatch, span, fmt::format("`{}` needs integers; an operand is a quotient", ispl::spelling(op)));
+      return invalid(span);
+    } else {
+      numerator = std::max(left.numerator, right.numerator);
+      denominator = 1;
+      if (op == ExprKind::Modulo) high = std::min(high, std::max(std::abs(right.low), std::abs(right.high)));
+    }
+  }
+  if (numerator > largest || denominator > largest) {
+    context_.report(Code::ArithmeticTooLarge, span, "the value of this expression may need more than 62 bits");
+    return invalid(span);
+  }
+  return integer(context_.system.exprs.binary(model_op(op), left.expr, right.expr), span, low, high, numerator, denominator);
+}
+
+// ------------------------------------------------------------------------------------ assignments
+
+std::optional<model::ExprId> Terms::assigned_value(model::VarId target, Term term) {
+  const model::Variable& variable = context_.system[target];
+  const model::Domain& domain = variable.domain;
+  if (term.kind == Term::Kind::Invalid) return std::nullopt;
+  if (term.kind == Term::Kind::Word) {
+    if (domain.type != Type::Enumeration) {
+      unknown_word(term);
+      return std::nullopt;
+    }
+    if (!resolve(term, domain, variable.name)) return std::nullopt;
+  }
+  if (term.kind == Term::Kind::Action || term.type != domain.type) {
+    const std::string_view what = term.kind == Term::Kind::Action ? "action" : type_name(term.type);
+    context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` is of type {}; it cannot take an {}", variable.name, type_name(domain.type), what))
+        .note(variable.span, "it is declared here");
+    return std::nullopt;
+  }
+  if (domain.type == Type::Integer && (term.literal || term.variable || term.low == term.high) &&
+      (term.high < domain.low || term.low > domain.high)) {
+    context_.report(Code::ValueOutsideDomain, term.span,
+                    term.low == term.high ? fmt::format("{} is outside the domain of `{}`", term.low, variable.name)
+                                          : fmt::format("`{}` never lies in the domain of `{}`", context_.text(term.span), variable.name))
+        .note(variable.span, fmt::format("its values are {}", domain_text(domain)));
+    return std::nullopt;
+  }
+  if (domain.type == Type::Enumeration && term.variable) {
+    const model::Domain& source = context_.system[*term.variable].domain;
+    const bool overlap = std::any_of(source.symbols.begin(), source.symbols.end(),
+                                     [&](model::Symbol s) { return domain.contains(static_cast<model::Value>(s.index())); });
+    if (!overlap) {
+      context_.report(Code::IncompatibleEnumerations, term.span, fmt::format("`{}` and `{}` have no value in common", variable.name, context_.text(term.span)))
+          .note(variable.span, fmt::format("its values are {}", domain_text(domain)));
+      return std::nullopt;
+    }
+  }
+  return term.expr;
+}
+
+}  // namespace gnomon::sema

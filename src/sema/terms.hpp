@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Typed terms: what names, numbers and operators mean, seen from an agent or from outside. Used by
+// the lowering of conditions (sema/conditions) and for tests inside formulas (sema/formulas).
+#pragma once
+
+#include "sema/context.hpp"
+
+#include <optional>
+
+namespace gnomon::sema {
+
+// From where names are looked up.
+struct View {
+  std::optional<model::AgentId> agent;  // absent: Evaluation, InitStates and formulas see everything
+  bool actions = false;                 // may actions be tested?
+  bool initial = false;                 // InitStates
+};
+
+// The meaning of an operand.
+struct Term {
+  enum class Kind : std::uint8_t {
+    Invalid,  // a mistake was reported; anything built on it is invalid too, silently
+    Value,    // an expression
+    Word,     // a name that is no variable: the value of an enumeration, as the other side tells
+    Action,   // `Action` of an agent; only `= name` can follow
+  };
+
+  Kind kind = Kind::Invalid;
+  Span span;
+  model::ExprId expr;                    // Value
+  model::Type type{};                    // Value
+  std::optional<model::VarId> variable;  // Value that is a plain variable
+  bool literal = false;                  // Value written as a number, `true` or `false`
+  std::string word;                      // Word
+  model::AgentId agent;                  // Action
+
+  // Integers: bounds of the value, and of numerator and denominator while it is computed.
+  std::int64_t low = 0, high = 0;
+  double numerator = 0, denominator = 1;
+};
+
+class Terms {
+ public:
+  Terms(Context& context, View view) : context_(context), view_(view) {}
+
+  Term number(std::int64_t value, Span span, bool literal);
+  Term boolean(bool value, Span span);
+  Term name(const ispl::Expr& expr);
+  Term unary(ispl::ExprKind op, Term operand, Span span);
+  Term binary(ispl::ExprKind op, Term left, Term right, Span span);
+  // The empty conjunction, disjunction or sum.
+  Term neutral(ispl::ExprKind quantifier, Span span);
+
+  // The term as a Boolean expression; reports if it is none.
+  std::optional<model::ExprId> condition(const Term& term);
+
+  // The value of an assignment to `target`; reports what can never fit.
+  std::optional<model::ExprId> assigned_value(model::VarId target, Term value);
+
+ private:
+  Term invalid(Span span) { return {.kind = Term::Kind::Invalid, .span = span}; }
+  Term value(model::ExprId expr, model::Type type, Span span);
+  Term integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator, double denominator);
+  Term variable(model::VarId id, Span span);
+  Term qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name);
+  Term other_agents_variable(model::AgentId agent, const std::string& word, const ispl::Expr& expr);
+
+  Term connective(ispl::ExprKind op, const Term& left, const Term& right, Span span);
+  Term comparison(ispl::ExprKind op, Term left, Term right, Span span);
+  Term action_test(ispl::ExprKind op, const Term& action, const Term& name, Span span);
+  Term compare_numbers(ispl::ExprKind op, const Term& left, const Term& right, Span span);
+  Term arithmetic(ispl::ExprKind op, const Term& left, const Term& right, Span span);
+
+  // Turns a Word into the value of the other side's enumeration.
+  bool resolve(Term& word, const Term& other);
+  bool resolve(Term& word, const model::Domain& domain, std::string_view of);
+  bool enumerations_match(const Term& left, const Term& right, Span span);
+  void unknown_word(const Term& word);
+  [[nodiscard]] std::vector<std::string> visible_names() const;
+  [[nodiscard]] std::string domain_text(const model::Domain& domain) const;
+
+  Context& context_;
+  View view_;
+};
+
+// How a type is called in messages.
+[[nodiscard]] std::string_view type_name(model::Type type);
+
+}  // namespace gnomon::sema
