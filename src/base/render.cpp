@@ -83,14 +83,31 @@ std::string_view take_characters(std::string_view text, std::uint32_t count) {
   return text.substr(0, text.size() - drop_characters(text, count).size());
 }
 
+// The part of a line that can be shown when a window of `width` columns is to contain `offset`: all
+// of a usual line, and enough on both sides of the place in a line of megabytes.
+Span neighbourhood(const Source& source, Span line, std::uint32_t offset, std::uint32_t width) {
+  const std::uint32_t reach = 8 * std::max(width, 20U);  // a character has up to four bytes
+  Span result = line;
+  if (offset - line.begin > reach) result.begin = offset - reach;
+  if (line.end - offset > reach) result.end = offset + reach;
+  const auto inside_character = [&](std::uint32_t i) {
+    return i > line.begin && i < line.end && (static_cast<unsigned char>(source.text()[i]) & 0xC0U) == 0x80U;
+  };
+  // At most three steps: more continuation bytes in a row are no character.
+  for (int k = 0; k < 3 && inside_character(result.begin); ++k) --result.begin;
+  for (int k = 0; k < 3 && inside_character(result.end); ++k) ++result.end;
+  return result;
+}
+
 void excerpt(std::string& out, const Source& source, Span span, Severity severity, const Palette& palette,
              std::uint32_t width) {
   const Position at = source.position(span.begin);
-  const Span line = source.line(at.line);
+  const Span whole = source.line(at.line);
+  const std::uint32_t begin = std::clamp(span.begin, whole.begin, whole.end);
+  const Span line = neighbourhood(source, whole, begin, width);
   const ShownLine text = shown(source.text(line));
-  const std::uint32_t from = text.columns[std::min<std::size_t>(span.begin - line.begin, text.columns.size() - 1)];
-  const std::uint32_t last = std::min(std::max(span.end, line.begin), line.end);
-  std::uint32_t to = text.columns[std::min<std::size_t>(last - line.begin, text.columns.size() - 1)];
+  const std::uint32_t from = text.columns[begin - line.begin];
+  std::uint32_t to = text.columns[std::clamp(span.end, begin, line.end) - line.begin];
   to = std::max(to, from + 1);
 
   // A window of `width` columns that shows the beginning of the span.

@@ -16,7 +16,9 @@ namespace gnomon {
 
 Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
   if (text_.size() > max_size) throw FileError(fmt::format("{}: larger than 4 GiB", name_));
-  line_starts_.push_back(0);
+  // A byte order mark is no part of the first line: columns are counted behind it.
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  line_starts_.push_back(text_.starts_with(byte_order_mark) ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
     const bool lone_cr = text_[i] == '\r' && (i + 1 == text_.size() || text_[i + 1] != '\n');
     if (text_[i] == '\n' || lone_cr) line_starts_.push_back(static_cast<std::uint32_t>(i + 1));
@@ -49,6 +51,7 @@ std::string_view Source::text(Span span) const {
 }
 
 Position Source::position(std::uint32_t offset) const {
+  offset = std::max(offset, line_starts_.front());
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   const std::uint32_t start = *std::prev(next);
   const auto end = std::min<std::size_t>(offset, text_.size());

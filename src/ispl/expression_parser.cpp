@@ -28,6 +28,7 @@ constexpr int disjunction = 25;
 constexpr int implication = 20;
 constexpr int equivalence = 15;
 constexpr int strategy_until = 10;
+constexpr int until_in_quantifier = 10;
 constexpr int sequence = 8;
 constexpr int choice = 6;
 }  // namespace strength
@@ -62,9 +63,16 @@ std::optional<ConstantId> ExpressionParser::constant() {
     return std::nullopt;
   }
   ++nested_constants_;
-  const auto root = parse(Grammar::Condition, ast_.constant_exprs);
+  // Read apart and appended when complete: a constant inside this one (`x[y[1]]`) is complete first,
+  // and must not end up in the middle of this one's operands.
+  std::vector<Expr> read;
+  const auto root = parse(Grammar::Condition, read);
   --nested_constants_;
-  return root ? std::optional(ConstantId(*root)) : std::nullopt;
+  if (!root) return std::nullopt;
+  const auto offset = static_cast<std::uint32_t>(ast_.constant_exprs.size());
+  for (Expr& expr : read) expr.first += offset;
+  ast_.constant_exprs.insert(ast_.constant_exprs.end(), read.begin(), read.end());
+  return ConstantId(offset + *root);
 }
 
 std::optional<std::uint32_t> ExpressionParser::parse(Grammar grammar, std::vector<Expr>& out) {
@@ -203,16 +211,25 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
   return name_operand();
 }
 
-// Can the token be the beginning of an operand of a modal operator? If not, the word before it is a name.
+// `R` and its like are operators or names: `F R p` is a release of the atom `F`, `F R` says that the
+// atom `R` becomes true. Of a row of such words every second one is an operator; the last one is one
+// if an operand follows it.
 bool ExpressionParser::operand_ahead(std::size_t ahead) const {
   using enum TokenKind;
+  bool result = true;
+  const auto contextual = [&] {
+    const Keyword keyword = cursor_.peek(ahead).keyword;
+    return is_infix_word(keyword) && !is_reserved(keyword);
+  };
+  for (; contextual(); ++ahead) result = !result;
   const Token& token = cursor_.peek(ahead);
+  bool starts_operand = token.kind == LeftParen || token.kind == Bang || token.kind == Less || token.kind == LeftBracket ||
+                        token.kind == Number || token.kind == Tilde;
   if (token.kind == Word) {
-    if (cursor_.at(LeftBracket, ahead + 1) && (token.keyword == Keyword::And || token.keyword == Keyword::Or)) return true;
-    return !is_infix_word(token.keyword) && token.keyword != Keyword::If && token.keyword != Keyword::End;
+    const bool quantifier = cursor_.at(LeftBracket, ahead + 1) && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
+    starts_operand = quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::If && token.keyword != Keyword::End);
   }
-  return token.kind == LeftParen || token.kind == Bang || token.kind == Less || token.kind == LeftBracket ||
-         token.kind == Number || token.kind == Tilde;
+  return starts_operand == result;
 }
 
 bool ExpressionParser::name_operand() {
@@ -481,6 +498,8 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
   if (keyword == Keyword::Mod) return left(ExprKind::Modulo, strength::product);
   if (grammar_ == Grammar::Condition) return std::nullopt;
   const auto temporal = [&](ExprKind op) {
+    // In CTL and ATL, `U` only separates the two halves of `A( … U … )`.
+    if (grammar_ == Grammar::State) return left(op, strength::until_in_quantifier);
     return grammar_ == Grammar::Strategy ? right(op, strength::strategy_until) : left(op, strength::until);
   };
   if (keyword == Keyword::U) return temporal(ExprKind::Until);

@@ -40,6 +40,9 @@ class ExpressionParser {
   // `i in 1..N, j in 1..M where …`
   std::optional<Binders> binders();
 
+  // Can an operand start at that token? If not, a modal word or a prefix before it is a name.
+  [[nodiscard]] bool operand_ahead(std::size_t ahead) const;
+
  private:
   enum class FrameKind : std::uint8_t { Prefix, Infix, Paren, Call, Regex, Body };
   // A construct whose end has not been read.
@@ -74,7 +77,6 @@ class ExpressionParser {
   bool binding();
   bool repetition();
   [[nodiscard]] bool binding_ahead() const;
-  [[nodiscard]] bool operand_ahead(std::size_t ahead) const;
   [[nodiscard]] std::optional<Infix> infix() const;
 
   void push_prefix(ExprKind op, std::uint32_t begin, int binding, std::uint32_t data = 0);

@@ -116,9 +116,14 @@ class Lexer {
     if (c == '"' || c == '\'') diagnostic.with_hint("ISPL has no quoted texts; comments start with --");
   }
 
+  // Shows printable ASCII only: the message must be valid UTF-8 and harmless to a terminal.
   [[nodiscard]] std::string description(std::uint32_t begin) const {
+    constexpr std::uint32_t longest = 20;
+    const auto printable = [&](std::uint32_t i) { return text_[i] > 0x20 && text_[i] < 0x7F; };
+    std::uint32_t end = begin;
+    while (end < at_ && end - begin < longest && printable(end)) ++end;
+    if (end > begin) return fmt::format("`{}` cannot stand here", text_.substr(begin, end - begin));
     const auto byte = static_cast<unsigned char>(text_[begin]);
-    if (byte >= 0x20 && byte < 0x7F) return fmt::format("`{}` cannot stand here", text_.substr(begin, at_ - begin));
     const std::string_view what = byte >= 0x80 ? "a non-ASCII character" : "a control character";
     return fmt::format("{} (byte 0x{:02X}) outside a comment", what, byte);
   }

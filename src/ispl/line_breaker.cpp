@@ -115,7 +115,7 @@ void LineBreaker::measure_nesting(const Statement& statement) {
   for (std::uint32_t i = statement.first + 1; i <= statement.last; ++i) {
     if (!breaks_[i] || is_closing(i)) continue;
     if (bracket_[i] == no_token) {
-      opened_up_top_ = true;
+      opened_up_top_ |= i != statement.body;
     } else {
       opened_up_[bracket_[i]] = true;
     }

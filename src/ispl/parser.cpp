@@ -387,7 +387,6 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
   const auto has = [&](Keyword section) { return std::find(seen.begin(), seen.end(), section) != seen.end(); };
   require(!ast_.agents.empty(), "agent", "a model starts with `Agent NAME … end Agent`");
   require(has(Keyword::InitStates), "section `InitStates`", "write `InitStates … ; end InitStates`; the condition may be `true`");
-  require(has(Keyword::Formulae), "section `Formulae`", "write `Formulae … ; end Formulae`");
   if (has(Keyword::InitStates)) require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
 }
 
@@ -460,12 +459,7 @@ Prefix Parser::prefix(bool& perfect_recall) {
     perfect_recall = true;
     return Prefix::StrategyLogic;
   }
-  const bool operand_follows = cursor_.at(TokenKind::Word, 1) || cursor_.at(TokenKind::LeftParen, 1) ||
-                               cursor_.at(TokenKind::Bang, 1) || cursor_.at(TokenKind::Less, 1) ||
-                               cursor_.at(TokenKind::LeftBracket, 1);
-  const Keyword next = cursor_.peek(1).keyword;
-  const bool infix_follows = next == Keyword::And || next == Keyword::Or || next == Keyword::Xor;
-  if (operand_follows && !infix_follows) {
+  if (expressions_.operand_ahead(1)) {
     const auto take = [&](Prefix prefix) {
       cursor_.advance();
       return prefix;
@@ -490,14 +484,7 @@ Prefix Parser::starred_prefix(Prefix infinite, Prefix finite) {
   const Span star = cursor_.advance().span;
   const Token& suffix = cursor_.peek();
   const bool touches = suffix.kind == TokenKind::Word && suffix.span.begin == star.end && cursor_.text(suffix.span) == "f";
-  if (!touches) return infinite;
-  const Token& next = cursor_.peek(1);
-  const bool infix = next.keyword == Keyword::And || next.keyword == Keyword::Or || next.keyword == Keyword::Xor ||
-                     next.keyword == Keyword::U || next.keyword == Keyword::R || next.keyword == Keyword::W;
-  const bool formula_follows = (next.kind == TokenKind::Word && !infix) || next.kind == TokenKind::LeftParen ||
-                               next.kind == TokenKind::Bang || next.kind == TokenKind::Less ||
-                               next.kind == TokenKind::LeftBracket;
-  if (!formula_follows) return infinite;
+  if (!touches || !expressions_.operand_ahead(1)) return infinite;
   cursor_.advance();
   return finite;
 }

@@ -2,7 +2,6 @@
 #include "logic/classify.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace gnomon::logic {
 
@@ -33,43 +32,22 @@ Kind kind_of(Op op) {
   return Kind::Leaf;
 }
 
-// Which sub-formulas are state formulas, computed from the leaves up.
-class StateFormulas {
- public:
-  StateFormulas(const FormulaPool& pool, const std::vector<FormulaId>& ids) : pool_(pool) {
-    for (const FormulaId id : ids) is_state_[id] = compute(pool[id]);
-  }
+using StateFormulas = std::unordered_set<FormulaId>;
 
-  [[nodiscard]] bool operator[](FormulaId id) const { return is_state_.at(id); }
+bool operands_are_states(const StateFormulas& states, const Node& node) {
+  const int count = operand_count(node.op);
+  return (count < 1 || states.contains(node.left)) && (count < 2 || states.contains(node.right));
+}
 
-  [[nodiscard]] bool operands_are(const Node& node) const {
-    const int count = operand_count(node.op);
-    return (count < 1 || is_state_.at(node.left)) && (count < 2 || is_state_.at(node.right));
-  }
-
-  // A path quantifier or coalition whose path formula is one temporal operator on state formulas.
-  [[nodiscard]] bool is_simple(const Node& quantifier) const {
-    const Node& path = pool_[quantifier.left];
-    return is_temporal(path.op) && operands_are(path);
-  }
-
- private:
-  [[nodiscard]] bool compute(const Node& node) const {
-    switch (kind_of(node.op)) {
-      case Kind::Leaf: case Kind::Quantifier: case Kind::Strategic: return true;
-      case Kind::Boolean: case Kind::Epistemic: return operands_are(node);
-      case Kind::Temporal: case Kind::Dynamic: case Kind::Regular: return false;
-    }
-    return false;
-  }
-
-  const FormulaPool& pool_;
-  std::unordered_map<FormulaId, bool> is_state_;
-};
+// A path quantifier or coalition whose path formula is one temporal operator on state formulas.
+bool is_simple(const FormulaPool& pool, const StateFormulas& states, const Node& quantifier) {
+  const Node& path = pool[quantifier.left];
+  return is_temporal(path.op) && operands_are_states(states, path);
+}
 
 Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) {
   const std::vector<FormulaId> ids = subformulas(pool, root);
-  const StateFormulas states(pool, ids);
+  const StateFormulas states = state_formulas(pool, root);
   bool modal = false;          // knowledge, correctness
   bool paths = false;          // A, E
   bool coalitions = false;     // <g>
@@ -83,14 +61,15 @@ Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) 
       case Kind::Dynamic: dynamic = true; break;
       case Kind::Quantifier:
         (node.op == Op::Coalition ? coalitions : paths) = true;
-        if (!states.is_simple(node)) all_simple = false;
+        if (!is_simple(pool, states, node)) all_simple = false;
         break;
       case Kind::Leaf: case Kind::Boolean: case Kind::Temporal: case Kind::Regular: break;
     }
   }
   if (coalitions) return all_simple && !dynamic ? Logic::Atl : Logic::AtlStar;
   if (dynamic) return Logic::CdlStar;
-  if (paths || !states[root]) return all_simple && states[root] ? Logic::Ctl : Logic::CtlStar;
+  if (!states.contains(root)) return Logic::CtlStar;
+  if (paths) return all_simple ? Logic::Ctl : Logic::CtlStar;
   return modal ? Logic::Epistemic : Logic::Boolean;
 }
 
@@ -118,9 +97,22 @@ Logic classify(const FormulaPool& pool, FormulaId root, WrittenPrefix prefix, bo
   return Logic::Boolean;
 }
 
-bool is_state_formula(const FormulaPool& pool, FormulaId root) {
-  return StateFormulas(pool, subformulas(pool, root))[root];
+std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId root) {
+  std::unordered_set<FormulaId> states;
+  for (const FormulaId id : subformulas(pool, root)) {
+    const Node& node = pool[id];
+    bool is_state = false;
+    switch (kind_of(node.op)) {
+      case Kind::Leaf: case Kind::Quantifier: case Kind::Strategic: is_state = true; break;
+      case Kind::Boolean: case Kind::Epistemic: is_state = operands_are_states(states, node); break;
+      case Kind::Temporal: case Kind::Dynamic: case Kind::Regular: break;
+    }
+    if (is_state) states.insert(id);
+  }
+  return states;
 }
+
+bool is_state_formula(const FormulaPool& pool, FormulaId root) { return state_formulas(pool, root).contains(root); }
 
 bool is_epistemic(const FormulaPool& pool, FormulaId root) {
   const std::vector<FormulaId> ids = subformulas(pool, root);

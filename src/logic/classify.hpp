@@ -7,6 +7,7 @@
 #include "logic/formula.hpp"
 
 #include <cstdint>
+#include <unordered_set>
 
 namespace gnomon::logic {
 
@@ -23,6 +24,8 @@ enum class WrittenPrefix : std::uint8_t {
 
 // Truth in a state is enough to know: no temporal operator stands outside of all quantifiers.
 [[nodiscard]] bool is_state_formula(const FormulaPool& pool, FormulaId root);
+// All sub-formulas that are state formulas.
+[[nodiscard]] std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId root);
 
 // Has knowledge or correctness operators.
 [[nodiscard]] bool is_epistemic(const FormulaPool& pool, FormulaId root);

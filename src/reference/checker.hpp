@@ -36,11 +36,13 @@ struct Statistics {
   [[nodiscard]] bool no_fair_state() const { return reachable_states > 0 && fair_states == 0; }
 };
 
-// Refers to system, specification and limits, which must outlive it. One thread at a time.
+// Refers to system and specification, which must outlive it. One thread at a time.
 class ExplicitChecker {
  public:
   // Explores the model and computes the fair states. Throws LimitError.
   ExplicitChecker(const model::System& system, const logic::Specification& specification, const Limits& limits);
+  ExplicitChecker(const ExplicitChecker&) = delete;
+  ExplicitChecker& operator=(const ExplicitChecker&) = delete;
 
   // Does the formula hold in every initial (fair) state? Throws LimitError.
   [[nodiscard]] verdict::Verdict check(const logic::Property& property);

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rewrites formulas to few operators, so that engines need not know many. The result is equivalent
+// in every model, deadlocks and fairness included.
+//
+// What remains:
+//   Boolean       True, Atom, Green, Not, And
+//   knowledge     Knows, DistributedKnows, CommonKnows, Obligatory
+//   CTL, ATL      PathSome over Next, Until, Globally; Coalition over Next, Until, Release
+//   path logics   PathSome over path formulas of Next, Until, Diamond and the Boolean operators
+//                 (Coalition likewise in ATL*)
+//   regular expressions and strategy operators as they are
+#pragma once
+
+#include "logic/formula.hpp"
+
+namespace gnomon::logic {
+
+// The equivalent formula, in the same pool. The logic decides what path quantifiers mean: in CTL and
+// ATL they see finite paths into deadlocks, in the path logics infinite paths only.
+[[nodiscard]] FormulaId normalise(FormulaPool& pool, FormulaId root, Logic logic);
+
+}  // namespace gnomon::logic

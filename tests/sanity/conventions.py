@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the conventions of this project on its text. CONTRIBUTING.md says what they are for.
+
+    conventions.py ROOT [CHECK…]
+
+Prints one line `file:line: message` per finding; exit code 1 if there are any. Each check is a
+function from the project's files (path -> text) to findings; conventions_test.py shows that each
+of them can fail.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Callable, Iterator, NamedTuple
+
+from cpp_scan import declarations, is_constant, is_variable, without_comments_and_strings
+
+Files = dict[str, str]
+
+
+class Finding(NamedTuple):
+    path: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+def line_of(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1
+
+
+def cpp_files(files: Files, *folders: str) -> Iterator[tuple[str, str]]:
+    for path, text in files.items():
+        if path.split("/")[0] in folders and path.endswith((".cpp", ".hpp")):
+            yield path, text
+
+
+# --- layers ------------------------------------------------------------------------------------
+
+ENGINES = ("reference", "symbolic", "bmc")
+MAY_SEE_SYNTAX = ("ispl", "sema", "api")
+
+
+def layer_order(files: Files) -> list[str]:
+    """The folders of src/ in the order of the layers, as the build has them."""
+    found = re.search(r"^set\(layers ([a-z ]+)\)$", files["CMakeLists.txt"], re.MULTILINE)
+    if not found:
+        raise ValueError("CMakeLists.txt: no line `set(layers …)`")
+    return found.group(1).split()
+
+
+def objection(folder: str, included: str, is_header: bool, order: list[str]) -> str | None:
+    """Why a file of src/<folder> may not include one of src/<included>, if it may not."""
+    if included == folder:
+        return None
+    if order.index(included) > order.index(folder):
+        return f"{folder} comes before {included} in the order of the layers"
+    if included == "ispl" and folder not in MAY_SEE_SYNTAX:
+        return "only sema and api may see the syntax tree"
+    if folder in ENGINES and included in ENGINES:
+        return "engines do not know each other"
+    if folder == "bdd" and included != "base":
+        return "decision diagrams know nothing of the domain"
+    if folder == "api" and is_header and included in ("bdd", "sat"):
+        return "no decision diagram and no solver crosses the interface"
+    return None
+
+
+def check_layers(files: Files) -> Iterator[Finding]:
+    order = layer_order(files)
+    for path, text in cpp_files(files, "src"):
+        folder = path.split("/")[1]
+        if folder not in order:
+            yield Finding(path, 1, f"src/{folder} is not in the list of layers in CMakeLists.txt")
+            continue
+        for match in re.finditer(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', text, re.MULTILINE):
+            line, target = line_of(text, match.start(1)), match.group(1)
+            included = target.split("/")[0]
+            if included in ("CLI", "nlohmann"):
+                yield Finding(path, line, f"<{target}>: only apps/ may use this library")
+            elif "/" in target and included in order:
+                reason = objection(folder, included, path.endswith(".hpp"), order)
+                if reason:
+                    yield Finding(path, line, f'"{target}": {reason}')
+            elif target.startswith(("apps/", "tests/", "../", "./")):
+                yield Finding(path, line, f'"{target}": src/ includes only its own folders')
+
+
+# --- purity ------------------------------------------------------------------------------------
+
+FORBIDDEN = {
+    r"\bstd::(?:w?cout|w?cerr|w?clog)\b": "src/ does not print; return text, or take a sink",
+    r"#[ \t]*include[ \t]*<(?:iostream|print)>": "src/ does not print; return text, or take a sink",
+    r"(?<![\w.>:])(?:std::)?(?:v?f?printf|puts|putchar|fputs|fputc|putc|fwrite|perror)\s*\(": (
+        "src/ does not print; return text, or take a sink"
+    ),
+    r"\bfmt::v?print(?:ln)?\s*\(": "src/ does not print; return text, or take a sink",
+    # `system` and `terminate` are words of the domain as well.
+    r"(?<![\w.>:])(?:(?:std::)?(?:exit|_Exit|_exit|quick_exit|abort|atexit)|std::(?:terminate|system))\s*\(": (
+        "src/ does not end the process and starts no other; throw an Error"
+    ),
+}
+
+
+def check_purity(files: Files) -> Iterator[Finding]:
+    for path, text in cpp_files(files, "src"):
+        code = without_comments_and_strings(text)
+        for pattern, reason in FORBIDDEN.items():
+            for match in re.finditer(pattern, code):
+                yield Finding(path, line_of(code, match.start()), f"`{match.group().rstrip('( ')}`: {reason}")
+
+
+def check_globals(files: Files) -> Iterator[Finding]:
+    for path, text in cpp_files(files, "src"):
+        for declaration in declarations(text):
+            if is_variable(declaration) and not is_constant(declaration):
+                words = " ".join(declaration.text.split())
+                yield Finding(path, line_of(text, declaration.offset), f"`{words}`: no global state that can change")
+
+
+# --- diagnostics -------------------------------------------------------------------------------
+
+TABLE = "src/base/diagnostic.cpp"
+PAGE = "docs/diagnostics.md"
+CASES = "tests/cases/errors/"
+
+
+def check_diagnostics(files: Files) -> Iterator[Finding]:
+    """Every code has a heading in the documentation and a case that expects it, and the other way round."""
+    table = files.get(TABLE, "")
+    known = {match.group(1): line_of(table, match.start()) for match in re.finditer(r'"([EW]\d{4})"', table)}
+    if not known:
+        yield Finding(TABLE, 1, "no diagnostic codes found here")
+
+    documented = set()
+    page = files.get(PAGE, "")
+    for heading in re.finditer(r"^#+ .*$", page, re.MULTILINE):
+        for code in re.findall(r"\b[EW]\d{4}\b", heading.group()):
+            documented.add(code)
+            if code not in known:
+                yield Finding(PAGE, line_of(page, heading.start()), f"{code} is not a diagnostic")
+
+    tested = set()
+    for path, text in files.items():
+        if not path.startswith(CASES):
+            continue
+        for comment in re.finditer(r"--[ \t]*DIAGNOSTIC:(.*)$", text, re.MULTILINE):
+            for code in re.findall(r"\b[EW]\d{4}\b", comment.group(1)):
+                tested.add(code)
+                if code not in known:
+                    yield Finding(path, line_of(text, comment.start()), f"{code} is not a diagnostic")
+
+    for code, line in known.items():
+        if code not in documented:
+            yield Finding(TABLE, line, f"{code} has no heading in {PAGE}")
+        if code not in tested:
+            yield Finding(TABLE, line, f"{code} has no case with `-- DIAGNOSTIC: {code}` under {CASES}")
+
+
+# --- files -------------------------------------------------------------------------------------
+
+SPDX = "SPDX-License-Identifier: Apache-2.0"
+MAX_LINES = 800
+
+
+def comment_sign(path: str) -> str | None:
+    """How a comment starts in a source file; None for files that are not source."""
+    name = path.split("/")[-1]
+    if name.endswith((".cpp", ".hpp", ".hpp.in", ".ts", ".tsx")):
+        return "//"
+    if name.endswith((".py", ".sh", ".cmake")) or name in ("CMakeLists.txt", "gnomon", "dev") or path == ".ci/run":
+        return "#"
+    return None
+
+
+def check_files(files: Files) -> Iterator[Finding]:
+    for path, text in files.items():
+        sign = comment_sign(path)
+        if sign is None:
+            continue
+        lines = text.splitlines()
+        # Scripts have lines for their interpreter before it.
+        first_lines = lines[:1] if sign == "//" else lines[:3]
+        if f"{sign} {SPDX}" not in first_lines:
+            yield Finding(path, 1, f"starts without `{sign} {SPDX}`")
+        if path.endswith(".hpp") and "#pragma once" not in lines:
+            yield Finding(path, 1, "a header without `#pragma once`")
+        if len(lines) > MAX_LINES:
+            yield Finding(path, MAX_LINES + 1, f"{len(lines)} lines; split files of more than {MAX_LINES}")
+
+
+def check_todo(files: Files) -> Iterator[Finding]:
+    marks = re.compile(r"\b(TO" r"DO|FIX" r"ME)\b")
+    for path, text in files.items():
+        if comment_sign(path) is None and not path.endswith(".ispl"):
+            continue
+        for match in marks.finditer(text):
+            yield Finding(path, line_of(text, match.start()), f"{match.group()}: do it, or leave it out")
+
+
+# --- running -----------------------------------------------------------------------------------
+
+CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
+    "layers": check_layers,
+    "purity": check_purity,
+    "globals": check_globals,
+    "diagnostics": check_diagnostics,
+    "files": check_files,
+    "todo": check_todo,
+}
+
+SKIPPED_FOLDERS = {"build", ".git", ".cache", "node_modules", "__pycache__"}
+
+
+def load(root: Path) -> Files:
+    files: Files = {}
+    folders = [root]
+    while folders:
+        for entry in sorted(folders.pop().iterdir()):
+            if entry.is_dir() and not entry.is_symlink():
+                if entry.name not in SKIPPED_FOLDERS:
+                    folders.append(entry)
+                continue
+            path = entry.relative_to(root).as_posix()
+            if comment_sign(path) or path == PAGE or path.endswith(".ispl") or path.startswith(CASES):
+                files[path] = entry.read_text(encoding="utf-8", errors="replace")
+    return files
+
+
+def main(arguments: list[str]) -> int:
+    names = arguments[1:] or list(CHECKS)
+    unknown = [name for name in names if name not in CHECKS]
+    if not arguments or unknown:
+        print(f"usage: conventions.py ROOT [CHECK…], with checks: {' '.join(CHECKS)}", file=sys.stderr)
+        return 2
+    files = load(Path(arguments[0]))
+    findings = [finding for name in names for finding in CHECKS[name](files)]
+    for finding in findings:
+        print(finding)
+    print(f"{len(files)} files, {len(findings)} findings ({', '.join(names)})")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

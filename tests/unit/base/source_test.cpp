@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Places in texts of every kind: line ends of all systems, tabs, UTF-8, zero bytes, no text at all.
+#include "base/source.hpp"
+
+#include "base/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace gnomon {
+namespace {
+
+using namespace std::string_literals;
+
+std::string where(const Source& source, std::uint32_t offset) {
+  const Position at = source.position(offset);
+  return std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+std::string line(const Source& source, std::uint32_t number) { return std::string(source.text(source.line(number))); }
+
+TEST(Source, CountsLinesAndColumnsFromOne) {
+  const Source source("m", "ab\ncd\n\nx");
+  EXPECT_EQ(where(source, 0), "1:1");
+  EXPECT_EQ(where(source, 1), "1:2");
+  EXPECT_EQ(where(source, 2), "1:3") << "the line end belongs to its line";
+  EXPECT_EQ(where(source, 3), "2:1");
+  EXPECT_EQ(where(source, 6), "3:1");
+  EXPECT_EQ(where(source, 7), "4:1");
+  EXPECT_EQ(where(source, 8), "4:2") << "the end of the text";
+  EXPECT_EQ(where(source, 1000), "4:2") << "beyond the end";
+  EXPECT_EQ(source.line_count(), 4U);
+  EXPECT_EQ(line(source, 1), "ab");
+  EXPECT_EQ(line(source, 3), "");
+  EXPECT_EQ(line(source, 4), "x");
+}
+
+TEST(Source, EmptyTextHasOneLine) {
+  const Source source("m", "");
+  EXPECT_EQ(where(source, 0), "1:1");
+  EXPECT_EQ(source.line_count(), 1U);
+  EXPECT_EQ(line(source, 1), "");
+}
+
+TEST(Source, KnowsAllLineEnds) {
+  const Source source("m", "a\r\nb\rc\nd\r\r\ne\r");
+  EXPECT_EQ(source.line_count(), 7U);
+  EXPECT_EQ(line(source, 1), "a");
+  EXPECT_EQ(line(source, 2), "b");
+  EXPECT_EQ(line(source, 3), "c");
+  EXPECT_EQ(line(source, 4), "d");
+  EXPECT_EQ(line(source, 5), "");
+  EXPECT_EQ(line(source, 6), "e");
+  EXPECT_EQ(line(source, 7), "");
+  EXPECT_EQ(where(source, 3), "2:1");
+  EXPECT_EQ(where(source, 5), "3:1");
+  EXPECT_EQ(where(source, 7), "4:1");
+}
+
+TEST(Source, ColumnsCountCharactersNotBytes) {
+  const Source source("m", "\taé€😀x\n");
+  EXPECT_EQ(where(source, 1), "1:2") << "a tab is one character";
+  EXPECT_EQ(where(source, 2), "1:3");
+  EXPECT_EQ(where(source, 4), "1:4");
+  EXPECT_EQ(where(source, 7), "1:5");
+  EXPECT_EQ(where(source, 11), "1:6");
+  EXPECT_EQ(character_count("aé€😀"), 4U);
+  EXPECT_EQ(character_count(""), 0U);
+}
+
+TEST(Source, AnyBytesAreAllowed) {
+  const Source source("m", "a\0b\xFF\n\x80z"s);
+  EXPECT_EQ(source.text().size(), 7U);
+  EXPECT_EQ(where(source, 2), "1:3") << "a zero byte is a character";
+  EXPECT_EQ(where(source, 3), "1:4");
+  EXPECT_EQ(source.line_count(), 2U);
+  EXPECT_EQ(source.text({1, 3}), "\0b"s);
+}
+
+TEST(Source, ByteOrderMarkIsNotPartOfTheFirstLine) {
+  const Source source("m", "\xEF\xBB\xBFx\ny");
+  EXPECT_EQ(where(source, 0), "1:1");
+  EXPECT_EQ(where(source, 3), "1:1");
+  EXPECT_EQ(where(source, 5), "2:1");
+  EXPECT_EQ(line(source, 1), "x");
+}
+
+TEST(Source, SpansOutsideTheTextAreOurMistake) {
+  const Source source("m", "abc");
+  EXPECT_EQ(source.text({1, 3}), "bc");
+  EXPECT_THROW((void)source.text({2, 4}), InternalError);
+  EXPECT_THROW((void)source.text({2, 1}), InternalError);
+  EXPECT_THROW((void)source.line(0), InternalError);
+  EXPECT_THROW((void)source.line(2), InternalError);
+}
+
+TEST(Source, CoverIsTheSmallestCommonSpan) {
+  EXPECT_EQ(cover({3, 5}, {1, 4}), (Span{1, 5}));
+  EXPECT_EQ(cover({1, 9}, {2, 3}), (Span{1, 9}));
+  EXPECT_TRUE((Span{4, 4}).empty());
+}
+
+class SourceFile : public ::testing::Test {
+ protected:
+  SourceFile() : folder_(std::filesystem::path(::testing::TempDir()) / "gnomon_source_test") {
+    std::filesystem::create_directories(folder_);
+  }
+  ~SourceFile() override { std::filesystem::remove_all(folder_); }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(SourceFile, IsReadByteForByte) {
+  const std::string content = "a\r\nb\0c"s + std::string(100'000, 'x');
+  const auto path = (folder_ / "m.ispl").string();
+  std::ofstream(path, std::ios::binary) << content;
+  const Source source = Source::read(path);
+  EXPECT_EQ(source.name(), path);
+  EXPECT_EQ(source.text(), content);
+}
+
+TEST_F(SourceFile, ThatCannotBeReadIsAnError) {
+  EXPECT_THROW((void)Source::read((folder_ / "missing.ispl").string()), FileError);
+  EXPECT_THROW((void)Source::read(folder_.string()), FileError);
+}
+
+}  // namespace
+}  // namespace gnomon

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// "Did you mean …?": near misses are found, far ones are not guessed at.
+#include "base/suggest.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace gnomon {
+namespace {
+
+TEST(EditDistance, CountsSmallChanges) {
+  EXPECT_EQ(edit_distance("", ""), 0U);
+  EXPECT_EQ(edit_distance("abc", "abc"), 0U);
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("abc", ""), 3U);
+  EXPECT_EQ(edit_distance("abc", "abd"), 1U) << "replaced";
+  EXPECT_EQ(edit_distance("abc", "abxc"), 1U) << "inserted";
+  EXPECT_EQ(edit_distance("abxc", "abc"), 1U) << "removed";
+  EXPECT_EQ(edit_distance("abc", "acb"), 1U) << "swapped";
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+}
+
+TEST(Closest, FindsTheNearestName) {
+  const std::vector<std::string> names = {"sender", "receiver", "state"};
+  EXPECT_EQ(closest("sneder", names), "sender");
+  EXPECT_EQ(closest("reciever", names), "receiver");
+  EXPECT_EQ(closest("stat", names), "state");
+}
+
+TEST(Closest, IgnoresCase) {
+  const std::vector<std::string> names = {"Sender"};
+  EXPECT_EQ(closest("SENDER", names), "Sender");
+}
+
+TEST(Closest, DoesNotGuess) {
+  const std::vector<std::string> names = {"sender", "x"};
+  EXPECT_EQ(closest("banana", names), std::nullopt);
+  EXPECT_EQ(closest("", names), "x") << "one letter may be wrong in the shortest words";
+  EXPECT_EQ(closest("abc", {}), std::nullopt);
+  EXPECT_EQ(closest("sender", std::vector<std::string>{"sender"}), std::nullopt) << "the word itself is no correction";
+}
+
+TEST(Closest, PrefersTheEarlierOfEquals) {
+  const std::vector<std::string> names = {"bat", "cat", "rat"};
+  EXPECT_EQ(closest("hat", names), "bat");
+}
+
+}  // namespace
+}  // namespace gnomon

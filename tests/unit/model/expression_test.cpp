@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/expression.hpp"
+
+#include "unit/model/build.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gnomon::test {
+namespace {
+
+struct ExpressionTest : testing::Test {
+  Build b;
+  AgentId a = b.agent("A", {"go"});
+  VarId p = b.boolean(a, "p");
+  VarId q = b.boolean(a, "q");
+  VarId x = b.integer(a, "x", 0, 9);
+  VarId y = b.integer(a, "y", 0, 9);
+
+  const model::ExprNode& node(E e) { return b.system.exprs[e.id]; }
+  bool is_true(E e) { return b.system.exprs.is_constant(e.id, true); }
+  bool is_false(E e) { return b.system.exprs.is_constant(e.id, false); }
+  bool same(E e, E f) { return e.id == f.id; }
+};
+
+TEST_F(ExpressionTest, EqualExpressionsAreShared) {
+  EXPECT_TRUE(same(b(x) + 1, b(x) + 1));
+  EXPECT_FALSE(same(b(x) + 1, b(y) + 1));
+  EXPECT_FALSE(same(b(x) - b(y), b(y) - b(x)));
+  EXPECT_FALSE(same(b.number(1), b.truth(true))) << "the same value of another type is another constant";
+}
+
+TEST_F(ExpressionTest, OperandsHaveSmallerIds) {
+  const E e = (b(x) + b(y) > 3 && b(p)) || !b(q);
+  for (const ExprId id : subexpressions(b.system.exprs, e.id)) {
+    const model::ExprNode& n = b.system.exprs[id];
+    if (operand_count(n.op) >= 1) {
+      EXPECT_LT(n.left, id);
+    }
+    if (operand_count(n.op) >= 2) {
+      EXPECT_LT(n.right, id);
+    }
+  }
+}
+
+TEST_F(ExpressionTest, BooleanConstantsDisappear) {
+  const E t = b.truth(true);
+  const E f = b.truth(false);
+  EXPECT_TRUE(same(t && b(p), b(p)));
+  EXPECT_TRUE(same(b(p) && t, b(p)));
+  EXPECT_TRUE(is_false(b(p) && f));
+  EXPECT_TRUE(is_true(f || t));
+  EXPECT_TRUE(is_true(b(p) || t));
+  EXPECT_TRUE(same(f || b(p), b(p)));
+  EXPECT_TRUE(is_true(b(p).with(Op::Implies, t)));
+  EXPECT_TRUE(is_true(f.with(Op::Implies, b(p))));
+  EXPECT_TRUE(same(t.with(Op::Implies, b(p)), b(p)));
+  EXPECT_TRUE(same(b(p).with(Op::Implies, f), !b(p)));
+  EXPECT_TRUE(same(b(p).with(Op::Xor, t), !b(p)));
+  EXPECT_TRUE(same(f.with(Op::Xor, b(p)), b(p)));
+  EXPECT_TRUE(same(b(p).with(Op::Iff, t), b(p)));
+  EXPECT_TRUE(same(f.with(Op::Iff, b(p)), !b(p)));
+  EXPECT_TRUE(is_false(!t));
+}
+
+TEST_F(ExpressionTest, RepetitionAndContradictionAreRecognised) {
+  EXPECT_TRUE(same(!!b(p), b(p)));
+  EXPECT_TRUE(same(b(p) && b(p), b(p)));
+  EXPECT_TRUE(is_true(b(p) || !b(p)));
+  EXPECT_TRUE(is_false(!b(p) && b(p)));
+  EXPECT_TRUE(is_false(b(p).with(Op::Xor, b(p))));
+  EXPECT_TRUE(is_true(b(p).with(Op::Xor, !b(p))));
+  EXPECT_TRUE(is_true(b(p).with(Op::Iff, b(p))));
+  EXPECT_TRUE(is_false(b(p).with(Op::Iff, !b(p))));
+  EXPECT_EQ(node(b(p) && b(q)).op, Op::And);
+}
+
+TEST_F(ExpressionTest, ComparisonWithABooleanConstantIsTheBoolean) {
+  EXPECT_TRUE(same(b(p) == b.truth(true), b(p)));
+  EXPECT_TRUE(same(b(p) == b.truth(false), !b(p)));
+  EXPECT_TRUE(same(b.truth(false) != b(p), b(p)));
+  EXPECT_EQ(node(b(p) == b(q)).op, Op::Equal);
+  EXPECT_EQ(node(b(x) == 1).op, Op::Equal) << "1 is not true";
+}
+
+TEST_F(ExpressionTest, IntegersAreFolded) {
+  EXPECT_TRUE(same(b.number(2) + 3, b.number(5)));
+  EXPECT_TRUE(same(b.number(2) - 3, b.number(-1)));
+  EXPECT_TRUE(same(b.number(2) * 3, b.number(6)));
+  EXPECT_TRUE(same(-b.number(2), b.number(-2)));
+  EXPECT_TRUE(same(b.number(6) / 3, b.number(2)));
+  EXPECT_TRUE(same(b.number(-7).with(Op::IntegerDivide, 2), b.number(-3)));
+  EXPECT_TRUE(same(b.number(-7).with(Op::Modulo, 2), b.number(-1)));
+  EXPECT_TRUE(is_true(b.number(2) < 3));
+  EXPECT_TRUE(is_false(b.number(2) >= 3));
+  EXPECT_TRUE(same(-b(x), b.number(0) - b(x)));
+}
+
+TEST_F(ExpressionTest, DivisionsWithoutIntegerValueStay) {
+  EXPECT_EQ(node(b.number(3) / 2).op, Op::Divide);
+  EXPECT_EQ(node(b.number(3) / 0).op, Op::Divide);
+  EXPECT_EQ(node(b.number(3).with(Op::IntegerDivide, 0)).op, Op::IntegerDivide);
+  EXPECT_EQ(node(b.number(3).with(Op::Modulo, 0)).op, Op::Modulo);
+  EXPECT_EQ(node(b.number(INT64_MAX) + 1).op, Op::Add) << "too large to fold";
+  EXPECT_EQ(node(b.number(INT64_MIN) / -1).op, Op::Divide);
+}
+
+TEST_F(ExpressionTest, DepthIsNoProblem) {
+  E e = b(p);
+  for (int i = 0; i < 100'000; ++i) e = !(e && (b(x) > i));
+  EXPECT_GT(subexpressions(b.system.exprs, e.id).size(), 200'000U);
+}
+
+}  // namespace
+}  // namespace gnomon::test
