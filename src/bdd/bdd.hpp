@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Decision diagrams: Boolean functions as shared, reduced, ordered graphs with complement edges.
+// The public face of the engine; it knows nothing of what the functions stand for.
+//
+//   bdd::Manager manager;
+//   const bdd::Var x = manager.new_variable();
+//   const bdd::Var y = manager.new_variable();
+//   const bdd::Bdd f = manager.variable(x) & !manager.variable(y);
+//   f.count({x, y});   // 1
+//
+// Invariants for callers
+//  1. A Manager owns all nodes and outlives every Bdd that it made. One thread at a time uses a
+//     manager; any number of managers may exist.
+//  2. A Bdd is a value: copying is O(1), `==` compares functions in O(1), `!` is O(1). A
+//     default-constructed Bdd belongs to no manager and can only be assigned to.
+//  3. Variables keep their identity (Var) when the order changes; levels do not.
+//  4. Every operation may collect garbage or reorder variables before it starts. It throws
+//     MemoryLimit, Interrupted or std::invalid_argument; after any of these the manager and all
+//     handles are as they were.
+#pragma once
+
+#include <chrono>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace gnomon::bdd {
+
+using BigInt = boost::multiprecision::cpp_int;
+
+// A variable; its number is its age, not its place in the order.
+struct Var {
+  std::uint32_t id = 0;
+
+  friend constexpr auto operator<=>(Var, Var) = default;
+};
+
+// A variable with a value.
+struct Literal {
+  Var variable;
+  bool value = false;
+
+  friend constexpr bool operator==(Literal, Literal) = default;
+};
+
+// The ceiling of Options::memory_limit was reached.
+class MemoryLimit : public std::runtime_error {
+ public:
+  MemoryLimit() : std::runtime_error("the decision diagrams reached their memory limit") {}
+};
+
+// The deadline passed, or a stop was requested.
+class Interrupted : public std::runtime_error {
+ public:
+  Interrupted() : std::runtime_error("the work on decision diagrams was interrupted") {}
+};
+
+class Kernel;
+class Manager;
+
+class Bdd {
+ public:
+  Bdd() = default;
+  Bdd(const Bdd& other);
+  Bdd(Bdd&& other) noexcept : kernel_(std::exchange(other.kernel_, nullptr)), slot_(other.slot_) {}
+  Bdd& operator=(const Bdd& other);
+  Bdd& operator=(Bdd&& other) noexcept;
+  ~Bdd() { release(); }
+
+  [[nodiscard]] bool valid() const { return kernel_ != nullptr; }
+  [[nodiscard]] bool is_true() const;
+  [[nodiscard]] bool is_false() const;
+  [[nodiscard]] bool is_constant() const { return is_true() || is_false(); }
+
+  // The same function of the same manager.
+  friend bool operator==(const Bdd& a, const Bdd& b);
+
+  // --- Boolean operations
+  Bdd operator!() const;
+  friend Bdd operator&(const Bdd& a, const Bdd& b);
+  friend Bdd operator|(const Bdd& a, const Bdd& b);
+  friend Bdd operator^(const Bdd& a, const Bdd& b);
+  Bdd& operator&=(const Bdd& other) { return *this = *this & other; }
+  Bdd& operator|=(const Bdd& other) { return *this = *this | other; }
+  Bdd& operator^=(const Bdd& other) { return *this = *this ^ other; }
+  [[nodiscard]] Bdd implies(const Bdd& other) const { return !(*this & !other); }
+  [[nodiscard]] Bdd iff(const Bdd& other) const { return !(*this ^ other); }
+  [[nodiscard]] Bdd ite(const Bdd& then_part, const Bdd& else_part) const;
+  [[nodiscard]] Bdd minus(const Bdd& other) const { return *this & !other; }
+
+  // --- questions that build nothing
+  [[nodiscard]] bool subset_of(const Bdd& other) const;       // does *this imply other?
+  [[nodiscard]] bool intersects(const Bdd& other) const;      // is *this & other satisfiable?
+
+  // --- quantification; `cube` is a conjunction of variables (Manager::cube)
+  [[nodiscard]] Bdd exists(const Bdd& cube) const;
+  [[nodiscard]] Bdd forall(const Bdd& cube) const;
+  [[nodiscard]] Bdd and_exists(const Bdd& other, const Bdd& cube) const;  // (*this & other).exists(cube)
+
+  // --- substitution
+  // The value of a variable fixed.
+  [[nodiscard]] Bdd cofactor(Literal literal) const;
+  // Variables exchanged for others, all at once; each target at most once.
+  [[nodiscard]] Bdd rename(std::span<const std::pair<Var, Var>> from_to) const;
+  // A variable replaced by a function.
+  [[nodiscard]] Bdd compose(Var variable, const Bdd& function) const;
+  // Several variables replaced by functions, all at once.
+  [[nodiscard]] Bdd compose(std::span<const std::pair<Var, Bdd>> substitution) const;
+
+  // --- don't cares: a function that agrees with *this wherever `care` holds
+  [[nodiscard]] Bdd restrict(const Bdd& care) const;   // usually the smaller one; support only shrinks
+  [[nodiscard]] Bdd constrain(const Bdd& care) const;  // f.constrain(c) & c == f & c, commutes with images
+
+  // --- inspection
+  [[nodiscard]] std::vector<Var> support() const;  // ascending by id
+  [[nodiscard]] Bdd support_cube() const;
+  [[nodiscard]] std::size_t node_count() const;    // with the terminal
+  [[nodiscard]] bool evaluate(const std::function<bool(Var)>& value) const;
+  // The variable at the root, and what remains for its two values. Not for constants.
+  [[nodiscard]] Var top() const;
+  [[nodiscard]] Bdd low() const;
+  [[nodiscard]] Bdd high() const;
+
+  // Satisfying assignments of `variables`, which must contain the support.
+  [[nodiscard]] BigInt count(std::span<const Var> variables) const;
+  [[nodiscard]] BigInt count(std::initializer_list<Var> variables) const { return count(std::span(variables.begin(), variables.size())); }
+  [[nodiscard]] double count_double(std::size_t variables) const;  // of that many variables; may be infinite
+
+  // One satisfying assignment of `variables`, the same in every run; nothing for false. With
+  // variables in this order, it is the lexicographically first (false before true).
+  [[nodiscard]] std::optional<std::vector<bool>> pick(std::span<const Var> variables) const;
+  // A cube that implies the function: the literals on one path. The function must not be false.
+  [[nodiscard]] std::vector<Literal> pick_cube() const;
+
+  [[nodiscard]] Manager& manager() const;
+
+ private:
+  friend class Kernel;
+  friend class Manager;
+  friend class Cubes;
+  friend class Assignments;
+
+  Bdd(Kernel* kernel, std::uint32_t slot) : kernel_(kernel), slot_(slot) {}
+  void release();
+  // The kernel; throws std::invalid_argument for an empty handle or operands of different managers.
+  template <typename... Others> Kernel& own(const Others&... others) const;
+
+  Kernel* kernel_ = nullptr;
+  std::uint32_t slot_ = 0;  // of the kernel's table of roots, which collection rewrites
+};
+
+// All paths to true, one after the other: disjoint cubes whose union is the function. Variables do
+// not change places while an enumeration is alive.
+class Cubes {
+ public:
+  explicit Cubes(Bdd function);
+  Cubes(const Cubes&) = delete;
+  Cubes& operator=(const Cubes&) = delete;
+  ~Cubes();
+
+  // The next cube, its literals in the order of the levels; nothing after the last.
+  [[nodiscard]] std::optional<std::vector<Literal>> next();
+
+ private:
+  [[nodiscard]] std::uint32_t follow(const Kernel& kernel) const;
+
+  Bdd function_;
+  std::vector<Literal> path_;
+  bool started_ = false;
+};
+
+// All satisfying assignments of the given variables, lexicographically with false before true.
+class Assignments {
+ public:
+  // `variables` must contain the support.
+  Assignments(Bdd function, std::vector<Var> variables);
+
+  [[nodiscard]] std::optional<std::vector<bool>> next();
+
+ private:
+  Bdd rest_;  // what has not been listed yet
+  std::vector<Var> variables_;
+};
+
+struct Options {
+  // Bytes for nodes and tables. 0: as much as the address space of the engine allows (8 GiB of nodes).
+  std::size_t memory_limit = 0;
+  bool auto_reorder = false;
+  // First automatic reordering when this many nodes are alive.
+  std::size_t first_reorder = 4096;
+  // A variable is not moved on when the diagrams have grown by this factor.
+  double max_growth = 1.2;
+};
+
+struct Statistics {
+  std::size_t live_nodes = 0;        // after the last collection, plus all made since
+  std::size_t peak_nodes = 0;        // most nodes in the table at any time
+  std::uint64_t created_nodes = 0;   // all nodes ever made
+  std::uint64_t cache_lookups = 0;
+  std::uint64_t cache_hits = 0;
+  std::uint64_t collections = 0;
+  std::uint64_t reorderings = 0;
+  std::uint64_t swaps = 0;           // of neighbouring levels
+  double collection_seconds = 0;
+  double reorder_seconds = 0;
+  std::size_t memory_bytes = 0;      // nodes and tables now
+  std::size_t peak_memory_bytes = 0;
+};
+
+struct Progress {
+  enum class Phase : std::uint8_t { Working, Collecting, Reordering };
+  Phase phase = Phase::Working;
+  std::size_t nodes = 0;
+};
+
+
+class Manager {
+ public:
+  explicit Manager(Options options = {});
+  ~Manager();
+  Manager(const Manager&) = delete;
+  Manager& operator=(const Manager&) = delete;
+
+  // --- constants and variables
+  [[nodiscard]] Bdd constant(bool value);
+  [[nodiscard]] Bdd top() { return constant(true); }
+  [[nodiscard]] Bdd bottom() { return constant(false); }
+
+  // At the bottom of the order, or at the given level (others move down).
+  Var new_variable();
+  Var new_variable_at(std::size_t level);
+  // Neighbours that stay together, in this order, when variables are reordered.
+  std::vector<Var> new_group(std::size_t size);
+  // Makes existing neighbours a group; they must be adjacent and in no group yet.
+  void group(std::span<const Var> variables);
+
+  [[nodiscard]] std::size_t variable_count() const;
+  [[nodiscard]] std::size_t level(Var variable) const;
+  [[nodiscard]] Var variable_at(std::size_t level) const;
+  [[nodiscard]] std::vector<Var> order() const;
+
+  [[nodiscard]] Bdd variable(Var variable);
+  [[nodiscard]] Bdd literal(Literal literal);
+  // The conjunction of variables, for quantification.
+  [[nodiscard]] Bdd cube(std::span<const Var> variables);
+  [[nodiscard]] Bdd cube(std::span<const Literal> literals);
+
+  // --- images
+  // Declares that `next` is the next-state twin of `current`. Fused images need them to be
+  // neighbours, `current` first (a group keeps them so); otherwise a slower way is taken.
+  void pair(Var current, Var next);
+  // A plan for images over the given pairs (named by their current variables), which also
+  // quantifies `quantified`. Variables that are in neither stay as they are.
+  [[nodiscard]] Bdd image_cube(std::span<const Var> current, std::span<const Var> quantified);
+  // States reached from `states` (over current variables) in one step of `relation`.
+  [[nodiscard]] Bdd image(const Bdd& states, const Bdd& relation, const Bdd& image_cube);
+  // States from which a step of `relation` leads into `states`.
+  [[nodiscard]] Bdd preimage(const Bdd& states, const Bdd& relation, const Bdd& image_cube);
+
+  // --- order
+  void reorder();                          // group sifting, now
+  void set_auto_reorder(bool on);
+  void set_order(std::span<const Var> order);  // all variables; groups must stay together
+
+  // --- life-cycle
+  void collect();
+  void set_memory_limit(std::size_t bytes);
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
+  void set_stop_token(std::stop_token token);
+  // Called now and then during long work, at most about every 100 ms.
+  void set_progress(std::function<void(const Progress&)> callback);
+  [[nodiscard]] const Statistics& statistics() const;
+
+  // --- several diagrams
+  [[nodiscard]] std::size_t node_count(std::span<const Bdd> functions) const;  // shared nodes once
+  void write_dot(std::ostream& out, std::span<const Bdd> functions, std::span<const std::string> names = {},
+                 const std::function<std::string(Var)>& label = {}) const;
+  // A compact binary form; `load` maps variables by id, whatever the present order, and creates
+  // missing ones. Throws std::runtime_error for data that `save` did not write.
+  void save(std::ostream& out, std::span<const Bdd> functions) const;
+  [[nodiscard]] std::vector<Bdd> load(std::istream& in);
+
+  // Checks reducedness, order, uniqueness and the handles of the whole arena; throws
+  // std::logic_error with what is wrong. For tests and debugging.
+  void check_invariants() const;
+
+ private:
+  friend class Bdd;
+  friend class Cubes;
+  std::unique_ptr<Kernel> kernel_;
+};
+
+}  // namespace gnomon::bdd

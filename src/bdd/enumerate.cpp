@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Picking one satisfying assignment, and listing them all lazily.
+#include "bdd/kernel.hpp"
+
+namespace gnomon::bdd {
+
+std::vector<Literal> Bdd::pick_cube() const {
+  const Kernel& k = own();
+  require(!is_false(), "bdd: nothing to pick from false");
+  std::vector<Literal> literals;
+  for (Edge at = k.edge(*this); !is_terminal(at);) {
+    const bool value = k.low(at) == false_edge;
+    literals.push_back({k.variable_at(k.level(at)), value});
+    at = value ? k.high(at) : k.low(at);
+  }
+  return literals;
+}
+
+std::optional<std::vector<bool>> Bdd::pick(std::span<const Var> variables) const {
+  const Kernel& k = own();
+  if (is_false()) return std::nullopt;
+  std::vector<bool> assignment;
+  assignment.reserve(variables.size());
+  Bdd rest = *this;
+  for (const Var variable : variables) {
+    // While variables come in the order of the levels, this is a walk down the diagram.
+    const Edge at = k.edge(rest);
+    if (k.level(at) > k.level_of(variable)) {
+      assignment.push_back(false);
+      continue;
+    }
+    Bdd when_false = rest.cofactor({variable, false});
+    const bool value = when_false.is_false();
+    assignment.push_back(value);
+    rest = value ? rest.cofactor({variable, true}) : std::move(when_false);
+  }
+  require(rest.is_true(), "bdd: pick needs all variables of the function");
+  return assignment;
+}
+
+// ------------------------------------------------------------------------------------------ cubes
+
+Cubes::Cubes(Bdd function) : function_(std::move(function)) { ++function_.own().enumerations; }
+
+Cubes::~Cubes() { --function_.kernel_->enumerations; }
+
+std::optional<std::vector<Literal>> Cubes::next() {
+  const Kernel& k = function_.own();
+  if (!started_) {
+    started_ = true;
+    if (function_.is_false()) return std::nullopt;
+  } else {
+    // The last decision for false becomes one for true, unless that leads nowhere.
+    while (true) {
+      while (!path_.empty() && path_.back().value) path_.pop_back();
+      if (path_.empty()) return std::nullopt;
+      path_.back().value = true;
+      if (follow(k) != false_edge) break;
+    }
+  }
+  for (Edge at = follow(k); !is_terminal(at);) {
+    const bool value = k.low(at) == false_edge;
+    path_.push_back({k.variable_at(k.level(at)), value});
+    at = value ? k.high(at) : k.low(at);
+  }
+  return path_;
+}
+
+// Where the present path leads. Nodes may have moved since the last call, so it starts at the root.
+std::uint32_t Cubes::follow(const Kernel& kernel) const {
+  Edge at = kernel.edge(function_);
+  for (const Literal literal : path_) at = literal.value ? kernel.high(at) : kernel.low(at);
+  return at;
+}
+
+// ------------------------------------------------------------------------------------ assignments
+
+Assignments::Assignments(Bdd function, std::vector<Var> variables) : rest_(std::move(function)), variables_(std::move(variables)) {}
+
+std::optional<std::vector<bool>> Assignments::next() {
+  const auto assignment = rest_.pick(variables_);
+  if (!assignment) return std::nullopt;
+  std::vector<Literal> literals;
+  for (std::size_t i = 0; i < variables_.size(); ++i) literals.push_back({variables_[i], (*assignment)[i]});
+  rest_ = rest_.minus(rest_.manager().cube(std::span<const Literal>(literals)));
+  return assignment;
+}
+
+}  // namespace gnomon::bdd

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When and how the kernel changes the order of its variables.
+#include "bdd/sifter.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace gnomon::bdd {
+
+void Kernel::reorder() {
+  if (enumerations > 0 || variable_count() < 2) return;
+  collect();
+  const auto begin = std::chrono::steady_clock::now();
+  bool interrupted = false;
+  {
+    Sifter sifter(*this);
+    sifter.sift();
+    sifter.finish();
+    interrupted = sifter.interrupted();
+  }
+  after_reordering();
+  ++statistics_.reorderings;
+  statistics_.reorder_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (interrupted) throw Interrupted();
+}
+
+void Kernel::set_order(std::span<const Var> order) {
+  std::vector<bool> seen(variable_count());
+  for (const Var variable : order) {
+    require(variable.id < variable_count() && !seen[variable.id], "bdd: an order lists every variable once");
+    seen[variable.id] = true;
+  }
+  require(order.size() == variable_count(), "bdd: an order lists every variable once");
+  for (const auto& members : groups_) {
+    const auto first = std::find(order.begin(), order.end(), Var{members.front()});
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      const bool together = static_cast<std::size_t>(order.end() - first) > i && (first + static_cast<std::ptrdiff_t>(i))->id == members[i];
+      require(together, "bdd: an order must keep groups together");
+    }
+  }
+  require(enumerations == 0, "bdd: variables cannot move while cubes are enumerated");
+  collect();
+  Sifter sifter(*this);
+  sifter.arrange(order);
+  sifter.finish();
+  after_reordering();
+}
+
+// The tables know nodes by their old places.
+void Kernel::after_reordering() {
+  used_at_collection_ = used_;
+  resize_buckets(std::max<std::size_t>(bucket_count_, std::bit_ceil(std::size_t{used_})));
+  rebuild_chains();
+  clear_cache();
+  collect_at_ = std::max(collect_at_, used_ + 1);
+  reorder_at_ = std::max<std::size_t>(options.first_reorder, 2 * std::size_t{used_});
+  set_memory_limit(options.memory_limit);
+}
+
+}  // namespace gnomon::bdd

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reordering. While a Sifter exists, the nodes are in another form: a node holds its variable
+// instead of its level, there is one table per variable, and references are counted. Swapping two
+// neighbouring variables then touches only the nodes of the upper one that depend on the lower one.
+// `finish` restores the invariants of the kernel (see kernel.hpp), renumbering nodes bottom up.
+//
+// Sifting (Rudell 1993) by blocks: a block (a group of variables, or a single one) is moved through
+// the whole order and left where the diagrams were smallest.
+#pragma once
+
+#include "bdd/kernel.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace gnomon::bdd {
+
+class Sifter {
+ public:
+  // The kernel has just collected: every node is alive.
+  explicit Sifter(Kernel& kernel);
+  Sifter(const Sifter&) = delete;
+  Sifter& operator=(const Sifter&) = delete;
+
+  // Moves every block to a good place. Stops early, in a consistent state, when the kernel is to be
+  // interrupted; `interrupted` tells.
+  void sift();
+  // Moves the variables to the given order, top first. Cannot be interrupted.
+  void arrange(std::span<const Var> order);
+  void finish();
+
+  [[nodiscard]] bool interrupted() const { return interrupted_; }
+
+ private:
+  using Variable = std::uint32_t;
+  // The nodes of one variable, chained through Node::next.
+  struct Table {
+    std::vector<std::uint32_t> heads;  // size is a power of two
+    std::size_t count = 0;
+  };
+  using Block = std::vector<Variable>;
+
+  void build();
+  void find_interactions();
+  [[nodiscard]] bool interact(Variable a, Variable b) const;
+  [[nodiscard]] bool interact(const Block& a, const Block& b) const;
+
+  // --- moving
+  void swap_levels(std::uint32_t upper);
+  void swap_blocks(std::size_t upper);  // block number `upper` with the one below
+  void sift_block(Variable first);
+  bool move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
+  bool move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
+  [[nodiscard]] std::size_t block_size(const Block& block) const;
+  [[nodiscard]] bool must_stop();
+
+  // --- nodes in sifting form
+  [[nodiscard]] Node& node(Edge edge) { return kernel_.nodes_[index_of(edge)]; }
+  [[nodiscard]] static std::size_t bucket(const Table& table, Edge low, Edge high);
+  Edge find_or_add(Variable variable, Edge low, Edge high);
+  void insert(Variable variable, std::uint32_t index);
+  void unlink(Variable variable, std::uint32_t index);
+  void grow(Table& table);
+  void drop_reference(Edge edge);
+  std::uint32_t new_node();
+
+  Kernel& kernel_;
+  std::vector<Table> tables_;              // by variable
+  std::vector<std::uint32_t> references_;  // by node
+  std::vector<std::uint32_t> free_;
+  std::vector<Block> blocks_;              // in the order of the levels
+  std::vector<std::uint32_t> block_start_; // level of each block's first variable
+  std::vector<std::uint64_t> interactions_;  // bit matrix; empty: all variables interact
+  std::size_t row_words_ = 0;
+  std::size_t size_ = 0;                   // nodes alive
+  std::vector<std::uint32_t> moved_;       // of the swap under way
+  std::uint64_t swaps_ = 0;
+  bool interrupted_ = false;
+};
+
+}  // namespace gnomon::bdd
