@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes OUTPUT, a C++ file with the commit of SOURCE_DIR. Leaves the file alone if nothing changed.
 set(commit "")
-file(READ ${SOURCE_DIR}/CMakeLists.txt project)
-string(REGEX MATCH "project\\(Gnomon VERSION ([0-9.]+)" _ "${project}")
-set(full_version "${CMAKE_MATCH_1}")
 
 # Only the project's own repository counts, not one around an unpacked archive.
 find_program(git_program git)
@@ -18,7 +15,6 @@ if(git_program AND EXISTS ${SOURCE_DIR}/.git)
     if(changed)
       string(APPEND commit "+")
     endif()
-    string(APPEND full_version " (${commit})")
   endif()
 endif()
 
@@ -29,8 +25,6 @@ file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT [=[
 namespace gnomon {
 
 std::string_view commit() { return "@commit@"; }
-
-std::string_view full_version() { return "@full_version@"; }
 
 }  // namespace gnomon
 ]=])

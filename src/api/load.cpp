@@ -11,8 +11,30 @@
 
 namespace gnomon::api {
 
+namespace {
+
+// Formulas of the file come first, in the order of the text. A formula from outside begins at the
+// start of a text of its own, where a file has no formula.
+std::size_t count_file_properties(const ispl::Ast& ast, const std::vector<logic::Property>& properties) {
+  std::size_t count = 0;
+  auto formula = ast.formulas.begin();
+  for (const logic::Property& property : properties) {
+    while (formula != ast.formulas.end() && formula->span != property.span) ++formula;
+    if (formula == ast.formulas.end()) break;
+    ++count;
+  }
+  return count;
+}
+
+// "<formula>", or "<formula 2>" if there are several.
+std::string formula_name(std::size_t index, std::size_t count) {
+  return count == 1 ? "<formula>" : fmt::format("<formula {}>", index + 1);
+}
+
+}  // namespace
+
 Loaded load(Source source, const LoadOptions& options) {
-  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt};
+  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt, 0};
   loaded.ast = ispl::parse(loaded.source, loaded.diagnostics);
   loaded.diagnostics.sort();
 
@@ -20,7 +42,7 @@ Loaded load(Source source, const LoadOptions& options) {
   std::vector<sema::ExtraFormula> extra;
   bool formulas_ok = true;
   for (const std::string& text : options.formulas) {
-    LoadedFormula& formula = loaded.formulas.emplace_back(LoadedFormula{Source("<formula>", text), {}});
+    LoadedFormula& formula = loaded.formulas.emplace_back(LoadedFormula{Source(formula_name(loaded.formulas.size(), options.formulas.size()), text), {}});
     trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics));
     formulas_ok = formulas_ok && !formula.diagnostics.has_errors();
     extra.push_back({formula.source, trees.back(), formula.diagnostics});
@@ -31,7 +53,10 @@ Loaded load(Source source, const LoadOptions& options) {
   const bool ok = !loaded.diagnostics.has_errors() &&
                   std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
                                [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });
-  if (ok) loaded.model = std::move(lowered);
+  if (ok) {
+    loaded.file_properties = count_file_properties(loaded.ast, lowered.specification.properties);
+    loaded.model = std::move(lowered);
+  }
   return loaded;
 }
 

@@ -36,6 +36,8 @@ struct Loaded {
   std::deque<LoadedFormula> formulas;
   // Present if there is no error.
   std::optional<sema::Lowered> model;
+  // The first so many properties of the model come from the file, the others from `formulas`.
+  std::size_t file_properties = 0;
 
   [[nodiscard]] bool ok() const { return model.has_value(); }
 };

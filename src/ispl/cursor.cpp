@@ -5,13 +5,20 @@
 
 namespace gnomon::ispl {
 
+bool Cursor::starts_line(std::size_t ahead) const {
+  const std::size_t index = at_ + ahead;
+  if (index == 0) return true;
+  if (index >= tokens_.size()) return false;
+  const std::string_view gap = text({tokens_[index - 1].span.end, tokens_[index].span.begin});
+  return gap.find_first_of("\r\n") != std::string_view::npos;
+}
+
 bool Cursor::expect(TokenKind kind, std::string_view where) {
   if (accept(kind)) return true;
   const Span place = previous().span;
   auto& diagnostic = unexpected(fmt::format("{}{}{}", describe(kind), where.empty() ? "" : " ", where));
   // A forgotten `;` or `)` belongs behind the token before, on the line above.
-  const bool line_ended = at_end() || source_.position(peek().span.begin).line > source_.position(place.end).line;
-  if (!line_ended) return false;
+  if (!at_end() && !starts_line()) return false;
   if (kind == TokenKind::Semicolon || kind == TokenKind::RightParen || kind == TokenKind::RightBrace) {
     const std::string_view symbol = describe(kind).substr(1, 1);
     diagnostic.with_fix({place.end, place.end}, std::string(symbol), fmt::format("insert `{}` after `{}`", symbol, text(place)));

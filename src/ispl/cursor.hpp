@@ -29,6 +29,9 @@ class Cursor {
   // The token passed last, or the first one if none has been.
   [[nodiscard]] const Token& previous() const { return tokens_[at_ > 0 ? at_ - 1 : 0]; }
 
+  // Is the token the first one of its line?
+  [[nodiscard]] bool starts_line(std::size_t ahead = 0) const;
+
   const Token& advance() {
     const Token& token = peek();
     if (at_ + 1 < tokens_.size()) ++at_;

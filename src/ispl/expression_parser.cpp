@@ -29,6 +29,7 @@ constexpr int implication = 20;
 constexpr int equivalence = 15;
 constexpr int strategy_until = 10;
 constexpr int until_in_quantifier = 10;
+constexpr int postfix = 12;  // of regular expressions
 constexpr int sequence = 8;
 constexpr int choice = 6;
 }  // namespace strength
@@ -402,14 +403,17 @@ bool ExpressionParser::operator_or_end(bool& finished) {
   using enum TokenKind;
   while (true) {
     const Token token = cursor_.peek();
-    if (grammar_ == Grammar::Regex && (token.kind == Star || token.kind == Question)) {
+    const bool postfix = token.kind == Star || token.kind == Question || token.kind == LeftBrace;
+    if (grammar_ == Grammar::Regex && postfix) {
+      // Boolean operators take no regular expressions, so `!p*` can only be `(!p)*`.
+      reduce_tighter_than(strength::postfix);
+      if (token.kind == LeftBrace) {
+        if (!repetition()) return false;
+        continue;
+      }
       cursor_.advance();
       const Expr& operand = out_->back();
       emit(token.kind == Star ? ExprKind::Star : ExprKind::Test, operand.first, cover(operand.span, token.span));
-      continue;
-    }
-    if (grammar_ == Grammar::Regex && token.kind == LeftBrace) {
-      if (!repetition()) return false;
       continue;
     }
     if (const auto op = infix()) {

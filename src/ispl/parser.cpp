@@ -23,6 +23,12 @@ bool begins_section(Keyword keyword) {
   return std::find(words.begin(), words.end(), keyword) != words.end();
 }
 
+bool begins_agent_section(Keyword keyword) {
+  using enum Keyword;
+  constexpr std::array words = {Obsvars, Lobsvars, Vars, RedStates, Actions, Protocol, Evolution};
+  return std::find(words.begin(), words.end(), keyword) != words.end();
+}
+
 class Parser {
  public:
   Parser(const Source& source, Diagnostics& diagnostics, Ast& ast)
@@ -35,6 +41,8 @@ class Parser {
   // --- structure of sections
   void header();
   void agent();
+  void headless_agent();
+  bool agent_sections(Agent& agent, std::vector<Keyword>& seen);
   bool agent_section(Agent& agent, std::vector<Keyword>& seen);
   void check_agent_sections(const Agent& agent, const std::vector<Keyword>& seen);
   bool global_section(std::vector<Keyword>& seen);
@@ -45,7 +53,9 @@ class Parser {
   void first_time(Keyword section, std::vector<Keyword>& seen);
   void skip_line();
   void skip_to_section();
+  void skip_end();
   [[nodiscard]] bool at_section() const;
+  [[nodiscard]] bool only_name_of(Keyword section) const;
 
   // --- lines; each returns whether it was read without a mistake, up to its semicolon
   bool constant();
@@ -88,14 +98,9 @@ void Parser::file() {
                                                                "`Fairness` or `Formulae`");
       skip_to_section();
       if (cursor_.at(Keyword::End)) {
-        cursor_.advance();
-        if (cursor_.at(TokenKind::Word)) cursor_.advance();
-      } else if (at_section() && !cursor_.at(Keyword::Agent)) {
-        // A section of an agent outside every agent: pass its name so that reading goes on.
-        const Keyword keyword = cursor_.peek().keyword;
-        constexpr std::array global = {Keyword::Evaluation, Keyword::InitStates, Keyword::Groups, Keyword::Fairness,
-                                       Keyword::Formulae};
-        if (std::find(global.begin(), global.end(), keyword) == global.end()) cursor_.advance();
+        skip_end();
+      } else if (begins_agent_section(cursor_.peek().keyword)) {
+        headless_agent();
       }
     }
   }
@@ -149,30 +154,45 @@ void Parser::agent() {
     agent.is_environment = cursor_.text(name->word.span) == "Environment";
   }
   std::vector<Keyword> seen;
-  while (!cursor_.at_end() && !diagnostics_.full()) {
-    if (cursor_.at(Keyword::End) && cursor_.at(Keyword::Agent, 1)) {
-      check_agent_sections(agent, seen);
-      cursor_.advance();
-      agent.span = cover(begin, cursor_.advance().span);
-      if (name) ast_.agents.push_back(std::move(agent));
-      return;
-    }
-    // The next agent or a section of the model: the end of this agent was forgotten.
-    const Keyword keyword = cursor_.peek().keyword;
-    const bool next_agent = keyword == Keyword::Agent && cursor_.at(TokenKind::Word, 1);
-    if (next_agent || keyword == Keyword::Evaluation || keyword == Keyword::InitStates || keyword == Keyword::Formulae ||
-        keyword == Keyword::Groups || keyword == Keyword::Fairness) {
-      break;
-    }
-    if (agent_section(agent, seen)) continue;
-    cursor_.unexpected("a section of the agent or `end Agent`");
-    if (cursor_.at(Keyword::End)) cursor_.advance();
+  const std::size_t errors = diagnostics_.error_count();
+  if (agent_sections(agent, seen)) {
+    // After a mistake a section may be there, but unreadable.
+    if (diagnostics_.error_count() == errors) check_agent_sections(agent, seen);
     cursor_.advance();
-    skip_to_section();
+    cursor_.advance();
+  } else {
+    cursor_.unexpected("`end Agent`").note(begin, "the agent begins here");
+    if (only_name_of(Keyword::Agent)) cursor_.advance();
   }
-  cursor_.unexpected("`end Agent`").note(begin, "the agent begins here");
   agent.span = cover(begin, cursor_.previous().span);
   if (name) ast_.agents.push_back(std::move(agent));
+}
+
+// Sections of an agent whose first line is missing, which has been reported: read for their own
+// mistakes only.
+void Parser::headless_agent() {
+  Agent agent;
+  agent.is_environment = true;
+  std::vector<Keyword> seen;
+  if (!agent_sections(agent, seen)) return;
+  cursor_.advance();
+  cursor_.advance();
+}
+
+// Up to `end Agent`; false if the agent ends without it.
+bool Parser::agent_sections(Agent& agent, std::vector<Keyword>& seen) {
+  while (!cursor_.at_end() && !diagnostics_.full()) {
+    if (cursor_.at(Keyword::End) && cursor_.at(Keyword::Agent, 1)) return true;
+    // The next agent or a section of the model: the end of this agent was forgotten.
+    const Keyword keyword = cursor_.peek().keyword;
+    if (begins_section(keyword) && keyword != Keyword::End && !begins_agent_section(keyword)) return false;
+    if (agent_section(agent, seen)) continue;
+    cursor_.unexpected("a section of the agent or `end Agent`");
+    skip_to_section();
+    // The end of a section whose name was misspelt.
+    if (cursor_.at(Keyword::End) && !cursor_.at(Keyword::Agent, 1)) skip_end();
+  }
+  return false;
 }
 
 // One section of an agent; false if the cursor is at none.
@@ -544,10 +564,16 @@ void Parser::section_end(Keyword section, Span begin) {
   const std::string_view name = cursor_.text(begin);
   if (!cursor_.at(Keyword::End)) {
     cursor_.unexpected(fmt::format("`end {}`", name)).note(begin, "the section begins here");
+    if (only_name_of(section)) cursor_.advance();
     return;
   }
+  if (cursor_.at(Keyword::End, 1)) {
+    cursor_.advance();
+    cursor_.unexpected(fmt::format("`{}` after `end`", name));
+  }
   // `end Agent` or the end of another section: this section's end was forgotten.
-  if (!cursor_.at(section, 1) && begins_section(cursor_.peek(1).keyword)) {
+  const bool other_name = begins_section(cursor_.peek(1).keyword) && !cursor_.at(section, 1) && !cursor_.starts_line(1);
+  if (other_name) {
     diagnostics_.add(Code::UnexpectedToken, cover(cursor_.peek().span, cursor_.peek(1).span),
                      fmt::format("expected `end {}`, found `end {}`", name, cursor_.text(cursor_.peek(1).span)))
         .note(begin, "the section begins here");
@@ -583,9 +609,9 @@ bool Parser::at_section() const {
   const Keyword keyword = cursor_.peek().keyword;
   if (!begins_section(keyword)) return false;
   const TokenKind before = cursor_.previous().kind;
-  // `end` as a name, by mistake: it closes nothing. With a misspelt section it stands at the start of a line.
+  // `end` as a name, by mistake, closes nothing. With a misspelt section it stands at the start of a line.
   if (keyword == Keyword::End && !begins_section(cursor_.peek(1).keyword)) {
-    return before == TokenKind::Semicolon || before == TokenKind::Colon || before == TokenKind::Word;
+    return before == TokenKind::Semicolon || cursor_.starts_line();
   }
   // `Agent1.RedStates` in a formula is no section.
   return !(keyword == Keyword::RedStates && before == TokenKind::Dot);
@@ -595,6 +621,17 @@ void Parser::skip_line() {
   while (!cursor_.at_end() && !at_section()) {
     if (cursor_.advance().kind == TokenKind::Semicolon) return;
   }
+}
+
+// A section's name that nothing of the section follows: `end` was forgotten before it.
+bool Parser::only_name_of(Keyword section) const {
+  return cursor_.at(section) && (begins_section(cursor_.peek(1).keyword) || cursor_.at(TokenKind::EndOfFile, 1));
+}
+
+// Passes `end` and the name after it.
+void Parser::skip_end() {
+  cursor_.advance();
+  if (cursor_.at(TokenKind::Word) && !cursor_.starts_line()) cursor_.advance();
 }
 
 void Parser::skip_to_section() {

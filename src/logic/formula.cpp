@@ -10,10 +10,6 @@ namespace gnomon::logic {
 
 namespace {
 
-void mix(std::size_t& seed, std::uint64_t value) {
-  seed ^= value + 0x9E37'79B9'7F4A'7C15U + (seed << 6U) + (seed >> 2U);
-}
-
 // The position of an equal element, which is appended if there is none. The lists are short: a
 // model names few coalitions and strategies.
 template <typename T> std::size_t position_of(std::vector<T>& list, T item) {
@@ -26,23 +22,16 @@ template <typename T> std::size_t position_of(std::vector<T>& list, T item) {
 }  // namespace
 
 std::size_t NodeHash::operator()(const Node& node) const noexcept {
+  using model::mix_hash;
   auto seed = static_cast<std::size_t>(node.op);
-  mix(seed, node.left.value);
-  mix(seed, node.right.value);
-  mix(seed, node.atom.value);
-  mix(seed, node.agent.value);
-  mix(seed, node.coalition.value);
-  mix(seed, node.strategy.value);
-  mix(seed, node.low);
-  mix(seed, node.high);
+  mix_hash(seed, (std::uint64_t{node.left.value} << 32U) | node.right.value);
+  mix_hash(seed, (std::uint64_t{node.atom.value} << 32U) | node.agent.value);
+  mix_hash(seed, (std::uint64_t{node.coalition.value} << 32U) | node.strategy.value);
+  mix_hash(seed, (std::uint64_t{node.low} << 32U) | node.high);
   return seed;
 }
 
-FormulaId FormulaPool::add(const Node& node) {
-  const auto [place, inserted] = index_.try_emplace(node, FormulaId(nodes_.size()));
-  if (inserted) nodes_.push_back(node);
-  return place->second;
-}
+FormulaId FormulaPool::add(const Node& node) { return FormulaId(nodes_.add(node)); }
 
 CoalitionId FormulaPool::coalition(NamedCoalition coalition) {
   return CoalitionId(position_of(coalitions_, std::move(coalition)));

@@ -9,12 +9,12 @@
 #pragma once
 
 #include "base/strong_id.hpp"
+#include "model/node_table.hpp"
 #include "model/system.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace gnomon::logic {
@@ -86,6 +86,7 @@ class FormulaPool {
   CoalitionId coalition(NamedCoalition coalition);
   StrategyVar strategy(const std::string& name);
 
+  // The reference is valid until the next formula is added.
   [[nodiscard]] const Node& operator[](FormulaId id) const { return nodes_[id.index()]; }
   [[nodiscard]] const NamedCoalition& operator[](CoalitionId id) const { return coalitions_[id.index()]; }
   [[nodiscard]] const std::string& operator[](StrategyVar id) const { return strategies_[id.index()]; }
@@ -99,8 +100,7 @@ class FormulaPool {
   FormulaId negation(FormulaId operand) { return unary(Op::Not, operand); }
 
  private:
-  std::vector<Node> nodes_;
-  std::unordered_map<Node, FormulaId, NodeHash> index_;
+  model::NodeTable<Node, NodeHash> nodes_;
   std::vector<NamedCoalition> coalitions_;
   std::vector<std::string> strategies_;
 };

@@ -72,20 +72,14 @@ std::optional<Value> fold(Op op, Value a, Value b) {
   return std::nullopt;
 }
 
-void mix(std::size_t& seed, std::uint64_t value) {
-  seed ^= value + 0x9E37'79B9'7F4A'7C15U + (seed << 6U) + (seed >> 2U);
-}
-
 }  // namespace
 
 std::size_t ExprNodeHash::operator()(const ExprNode& node) const noexcept {
-  std::size_t seed = static_cast<std::size_t>(node.op) * 31U + static_cast<std::size_t>(node.type);
-  mix(seed, node.left.value);
-  mix(seed, node.right.value);
-  mix(seed, static_cast<std::uint64_t>(node.value));
-  mix(seed, node.variable.value);
-  mix(seed, node.agent.value);
-  mix(seed, node.action.value);
+  // The fields that matter depend on the operator; together they fit into three words.
+  std::size_t seed = static_cast<std::size_t>(node.op) * 4U + static_cast<std::size_t>(node.type);
+  mix_hash(seed, (std::uint64_t{node.left.value} << 32U) | node.right.value);
+  mix_hash(seed, static_cast<std::uint64_t>(node.value) ^ (std::uint64_t{node.variable.value} << 32U));
+  mix_hash(seed, (std::uint64_t{node.agent.value} << 32U) | node.action.value);
   return seed;
 }
 
@@ -115,11 +109,7 @@ int operand_count(Op op) {
   return 0;
 }
 
-ExprId ExprPool::add(ExprNode node) {
-  const auto [place, inserted] = index_.try_emplace(node, ExprId(nodes_.size()));
-  if (inserted) nodes_.push_back(node);
-  return place->second;
-}
+ExprId ExprPool::add(const ExprNode& node) { return ExprId(nodes_.add(node)); }
 
 ExprId ExprPool::constant(Value value, Type type) {
   return add({.op = Op::Constant, .type = type, .value = value});

@@ -11,10 +11,10 @@
 #pragma once
 
 #include "base/strong_id.hpp"
+#include "model/node_table.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace gnomon::model {
@@ -71,6 +71,7 @@ class ExprPool {
   ExprId unary(Op op, ExprId operand);
   ExprId binary(Op op, ExprId left, ExprId right);
 
+  // The reference is valid until the next expression is added.
   [[nodiscard]] const ExprNode& operator[](ExprId id) const { return nodes_[id.index()]; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
@@ -82,12 +83,11 @@ class ExprPool {
   friend bool operator==(const ExprPool& a, const ExprPool& b) { return a.nodes_ == b.nodes_; }
 
  private:
-  ExprId add(ExprNode node);
+  ExprId add(const ExprNode& node);
   ExprId connective(Op op, ExprId left, ExprId right);
   [[nodiscard]] bool are_complements(ExprId a, ExprId b) const;
 
-  std::vector<ExprNode> nodes_;
-  std::unordered_map<ExprNode, ExprId, ExprNodeHash> index_;
+  NodeTable<ExprNode, ExprNodeHash> nodes_;
 };
 
 [[nodiscard]] int operand_count(Op op);

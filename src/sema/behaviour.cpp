@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace gnomon::sema {
 
@@ -39,6 +40,7 @@ class ConditionAlgebra {
   Term join(const ispl::Expr& quantifier, Term a, Term b) {
     return terms_.binary(quantifier.kind, std::move(a), std::move(b), quantifier.span);
   }
+  Term single(const ispl::Expr& quantifier, Term term) { return terms_.single(quantifier.kind, std::move(term)); }
   Term neutral(const ispl::Expr& quantifier) { return terms_.neutral(quantifier.kind, quantifier.span); }
 
   Terms& terms() { return terms_; }
@@ -95,15 +97,18 @@ class BehaviourLowering {
     line.is_other = !syntax.condition;
     line.condition = syntax.condition ? condition(*syntax.condition, {.agent = id}) : system_.exprs.boolean(true);
     const auto& actions = context_.instances[id.index()].actions;
+    std::vector<bool> listed(actions.size());
     for (const ispl::DeclaredName& declared : syntax.actions) {
       context_.for_each_name(declared, [&](const std::string& name) {
         const auto found = actions.find(name);
         if (found == actions.end()) {
-          context_.report(Code::UnknownAction, declared.span, fmt::format("the agent `{}` has no action `{}`", system_[id].name, name))
-              .with_hint(did_you_mean(name, keys(actions)));
-        } else if (std::find(line.actions.begin(), line.actions.end(), found->second) != line.actions.end()) {
+          if (context_.is_of_broken_family(name)) return;
+          auto& diagnostic = context_.report(Code::UnknownAction, declared.span, fmt::format("the agent `{}` has no action `{}`", system_[id].name, name));
+          context_.suggest(diagnostic, name, actions);
+        } else if (listed[found->second.index()]) {
           context_.report(Code::DuplicateDefinition, declared.span, fmt::format("the action `{}` is listed twice; it counts once", name));
         } else {
+          listed[found->second.index()] = true;
           line.actions.push_back(found->second);
         }
       });
@@ -126,6 +131,7 @@ class BehaviourLowering {
   void evolution_line(AgentId id, const ispl::EvolutionLine& syntax) {
     model::EvolutionItem item;
     item.span = syntax.span;
+    assigned_.clear();
     assignments(id, syntax.assignments, item);
     item.condition = condition(syntax.condition, {.agent = id, .actions = true});
     if (system_.semantics == model::Semantics::SingleAssignment && item.assignments.size() > 1) {
@@ -165,8 +171,7 @@ class BehaviourLowering {
     if (!target) return;
     const auto value = algebra.terms().assigned_value(*target, std::move(term));
     if (!value) return;
-    const bool again = std::any_of(item.assignments.begin(), item.assignments.end(), [&](const auto& a) { return a.variable == *target; });
-    if (again) {
+    if (!assigned_.insert(*target).second) {
       context_.report(Code::AssignedTwice, left.span, fmt::format("this line assigns `{}` twice", system_[*target].name));
       return;
     }
@@ -183,11 +188,12 @@ class BehaviourLowering {
       context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` can only assign its own variables", system_[id].name));
       return std::nullopt;
     }
+    if (context_.instances[id.index()].broken.contains(*word) || context_.is_of_broken_family(*word)) return std::nullopt;
     const auto& own = context_.instances[id.index()].variables;
     const auto found = own.find(*word);
     if (found != own.end()) return found->second;
-    context_.report(Code::UnknownVariable, expr.span, fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word))
-        .with_hint(did_you_mean(*word, keys(own)));
+    auto& diagnostic = context_.report(Code::UnknownVariable, expr.span, fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));
+    context_.suggest(diagnostic, *word, own);
     return std::nullopt;
   }
 
@@ -203,6 +209,7 @@ class BehaviourLowering {
 
   Context& context_;
   model::System& system_;
+  std::unordered_set<model::VarId> assigned_;  // by the line that is being read
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace gnomon::sema {
@@ -23,19 +24,32 @@ constexpr std::uint64_t max_work = 4'000'000;
 
 class BehaviourChecks {
  public:
-  explicit BehaviourChecks(Context& context) : context_(context), system_(context.system), valuations_(system_) {}
+  explicit BehaviourChecks(Context& context)
+      : context_(context), system_(context.system), valuations_(system_), protocols_(system_.agents.size()) {}
 
   void run() {
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
-      const model::Agent& agent = system_.agents[i];
-      if (!agent.protocol.empty()) protocol(agent);
-      for (const model::EvolutionItem& item : agent.evolution) {
-        for (const model::Assignment& assignment : item.assignments) domain(AgentId(i), item, assignment);
-      }
+      context_.inside(context_.instances[i], [&] { agent(AgentId(i)); });
     }
   }
 
  private:
+  struct Line {
+    const model::ProtocolLine* line;
+    model::Evaluator condition;
+  };
+  struct Protocol {
+    std::vector<Line> lines;
+    Support support;
+  };
+
+  void agent(AgentId id) {
+    if (!system_[id].protocol.empty() && !system_[id].actions.empty()) check_protocol(id);
+    for (const model::EvolutionItem& item : system_[id].evolution) {
+      for (const model::Assignment& assignment : item.assignments) check_domain(id, item, assignment);
+    }
+  }
+
   // May `cases` valuations with `cost` evaluations each be tried?
   bool affordable(std::optional<std::uint64_t> cases, std::size_t cost) {
     if (!cases || work_ + *cases * cost > max_work) return false;
@@ -49,48 +63,55 @@ class BehaviourChecks {
     return &context_.report(code, span, std::move(message));
   }
 
-  std::vector<model::Evaluator> evaluators(const std::vector<ExprId>& conditions) const {
-    std::vector<model::Evaluator> result;
-    result.reserve(conditions.size());
-    for (const ExprId condition : conditions) result.emplace_back(system_.exprs, condition);
-    return result;
+  [[nodiscard]] bool holds(const model::Evaluator& condition) {
+    return condition.holds(valuations_.state(), &valuations_.actions(), scratch_);
   }
 
-  bool any_holds(const std::vector<model::Evaluator>& conditions) {
-    return std::any_of(conditions.begin(), conditions.end(), [&](const model::Evaluator& condition) {
-      return condition.holds(valuations_.state(), &valuations_.actions(), scratch_);
-    });
-  }
-
-  void protocol(const model::Agent& agent) {
-    std::vector<ExprId> written;
-    const model::ProtocolLine* other = nullptr;
-    for (const model::ProtocolLine& line : agent.protocol) {
-      if (line.is_other) {
-        other = &line;
-      } else if (!line.actions.empty()) {
-        written.push_back(line.condition);
-      }
+  // Compiled when first needed; `Other` has a condition of its own, as long as all others together.
+  const Protocol& protocol(AgentId id) {
+    std::optional<Protocol>& result = protocols_[id.index()];
+    if (result) return *result;
+    result.emplace();
+    std::vector<ExprId> roots;
+    for (const model::ProtocolLine& line : system_[id].protocol) {
+      result->lines.push_back({&line, model::Evaluator(system_.exprs, line.condition)});
+      roots.push_back(line.condition);
     }
-    if (other != nullptr && written.empty()) return;
-    const Support vars = support(system_.exprs, written);
-    if (!affordable(valuations_.count(vars, max_cases), written.size())) return;
-    const auto conditions = evaluators(written);
-    valuations_.start(vars);
+    result->support = support(system_.exprs, roots);
+    return *result;
+  }
+
+  // Looks for a state without action, and for one that `Other` is there for.
+  void check_protocol(AgentId id) {
+    const auto& lines = system_[id].protocol;
+    const bool has_other = lines.back().is_other;
+    const bool all_act = std::none_of(lines.begin(), lines.end(), [](const auto& line) { return line.actions.empty(); });
+    const Protocol& compiled = protocol(id);
+    if (!affordable(valuations_.count(compiled.support, max_cases), 2 * lines.size())) return;
+    bool other_reached = false;
+    valuations_.start(compiled.support);
     do {
-      if (any_holds(conditions)) continue;
-      if (other == nullptr) no_action(agent);
-      return;
-    } while (valuations_.next());
-    if (other != nullptr) {
-      if (auto* diagnostic = report(Code::UnreachableOther, other->span, "the lines before `Other` cover every state")) {
-        diagnostic->with_hint("this line can be removed");
+      bool acts = false;
+      for (const Line& line : compiled.lines) {
+        if (!holds(line.condition)) continue;
+        other_reached = other_reached || line.line->is_other;
+        acts = !line.line->actions.empty();
+        if (acts) break;  // `Other` holds only where no line before it does
       }
+      if (!acts) no_action(id);
+      // What remains is known without looking at further states.
+      if (!acts && (!has_other || other_reached)) return;
+      if (has_other && other_reached && all_act) return;
+    } while (valuations_.next());
+    if (!has_other || other_reached) return;
+    if (auto* diagnostic = report(Code::UnreachableOther, lines.back().span, "the lines before `Other` cover every state")) {
+      diagnostic->with_hint("this line can be removed");
     }
   }
 
-  void no_action(const model::Agent& agent) {
-    const std::string where = valuations_.text();
+  void no_action(AgentId id) {
+    const std::string where = valuations_.text(id);
+    const model::Agent& agent = system_[id];
     auto* diagnostic = report(Code::StateWithoutAction, agent.span, fmt::format("the protocol of `{}` allows no action in some state", agent.name));
     if (diagnostic == nullptr) return;
     diagnostic->note(where.empty() ? "no line of the protocol ever applies" : fmt::format("for example where {}", where));
@@ -98,51 +119,48 @@ class BehaviourChecks {
   }
 
   // Can the assignment yield a value outside the variable's domain?
-  void domain(AgentId agent, const model::EvolutionItem& item, const model::Assignment& assignment) {
+  void check_domain(AgentId id, const model::EvolutionItem& item, const model::Assignment& assignment) {
     const model::Domain& target = system_[assignment.variable].domain;
     if (target.type == model::Type::Boolean || system_.exprs.constant_value(assignment.value)) return;
     const model::ExprNode& value = system_.exprs[assignment.value];
     if (value.op == model::Op::Variable && inside(system_[value.variable].domain, target)) return;
 
-    // The agent acts as its protocol says: `x = x + 1 if Action = up` is fine if `up` needs room.
-    std::vector<ExprId> roots = {assignment.value, item.condition};
-    Support all = support(system_.exprs, roots);
-    const bool own_action = std::binary_search(all.actors.begin(), all.actors.end(), agent);
-    std::vector<std::pair<const model::ProtocolLine*, model::Evaluator>> protocol;
-    if (own_action) {
-      for (const model::ProtocolLine& line : system_[agent].protocol) {
-        roots.push_back(line.condition);
-        protocol.emplace_back(&line, model::Evaluator(system_.exprs, line.condition));
-      }
-      all = support(system_.exprs, roots);
+    // Agents act as their protocols say: `x = x + 1 if Action = up` is fine if `up` needs room.
+    Support all = support(system_.exprs, {assignment.value, item.condition});
+    std::size_t cost = 2;
+    const std::vector<AgentId> actors = all.actors;
+    for (const AgentId actor : actors) {
+      all = merge(all, protocol(actor).support);
+      cost += system_[actor].protocol.size();
     }
-    if (!affordable(valuations_.count(all, max_cases), 2 + protocol.size())) return;
+    if (!affordable(valuations_.count(all, max_cases), cost)) return;
 
     const model::Evaluator condition(system_.exprs, item.condition);
     const model::Evaluator result(system_.exprs, assignment.value);
     valuations_.start(all);
     do {
-      if (!condition.holds(valuations_.state(), &valuations_.actions(), scratch_)) continue;
+      if (!holds(condition)) continue;
       const auto outcome = result.value(valuations_.state(), &valuations_.actions(), scratch_);
       if (outcome && target.contains(*outcome)) continue;
-      if (own_action && !allowed(agent, protocol)) continue;
-      leaves(assignment, outcome);
+      if (!std::all_of(actors.begin(), actors.end(), [&](AgentId actor) { return allowed(actor); })) continue;
+      leaves(id, assignment, outcome);
       return;
     } while (valuations_.next());
   }
 
-  bool allowed(AgentId agent, const std::vector<std::pair<const model::ProtocolLine*, model::Evaluator>>& protocol) {
-    if (protocol.empty()) return true;
-    const model::ActionId action = valuations_.actions()[agent.index()];
-    return std::any_of(protocol.begin(), protocol.end(), [&](const auto& line) {
-      return std::binary_search(line.first->actions.begin(), line.first->actions.end(), action) &&
-             line.second.holds(valuations_.state(), &valuations_.actions(), scratch_);
+  // Does the agent's protocol allow the action that is being tried?
+  bool allowed(AgentId id) {
+    const Protocol& compiled = protocol(id);
+    if (compiled.lines.empty()) return true;
+    const model::ActionId action = valuations_.actions()[id.index()];
+    return std::any_of(compiled.lines.begin(), compiled.lines.end(), [&](const Line& line) {
+      return std::binary_search(line.line->actions.begin(), line.line->actions.end(), action) && holds(line.condition);
     });
   }
 
-  void leaves(const model::Assignment& assignment, const std::optional<model::Value>& outcome) {
+  void leaves(AgentId id, const model::Assignment& assignment, const std::optional<model::Value>& outcome) {
     const model::Variable& variable = system_[assignment.variable];
-    const std::string where = valuations_.text();
+    const std::string where = valuations_.text(id);
     auto* diagnostic = report(Code::MayLeaveDomain, assignment.span, fmt::format("this may leave the domain of `{}`", variable.name));
     if (diagnostic == nullptr) return;
     const std::string value = outcome ? value_text(system_, variable.domain, *outcome) : "not an integer";
@@ -159,6 +177,7 @@ class BehaviourChecks {
   Context& context_;
   const model::System& system_;
   Valuations valuations_;
+  std::vector<std::optional<Protocol>> protocols_;
   model::Scratch scratch_;
   std::uint64_t work_ = 0;
   std::set<std::pair<Code, std::uint32_t>> reported_;

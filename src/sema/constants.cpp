@@ -18,8 +18,7 @@ struct ConstantValue {
   bool is_boolean = false;
 };
 
-// Far from the ends of the 64-bit range, so that one more operation cannot overflow it.
-constexpr std::int64_t largest = std::int64_t{1} << 40;
+constexpr std::int64_t largest = largest_constant;
 
 class ConstantEvaluator {
  public:

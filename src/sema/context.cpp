@@ -31,41 +31,52 @@ std::optional<std::string> Context::name(const ispl::IndexedWord& word) {
   return result;
 }
 
-void Context::for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body) {
-  if (binders) {
-    instances_from(*binders, 0, body);
-  } else {
-    body();
-  }
+bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body, std::size_t weight) {
+  if (binders) return distinct_indices(*binders) && instances_from(*binders, 0, body, weight);
+  body();
+  return true;
 }
 
-void Context::instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body) {
-  if (position == binders.list.size()) {
-    if (binders.filter) {
-      const auto wanted = filter(*binders.filter);
-      if (!wanted || !*wanted) return;
+bool Context::distinct_indices(const ispl::Binders& binders) {
+  for (std::size_t i = 1; i < binders.list.size(); ++i) {
+    const Span span = binders.list[i].variable;
+    for (std::size_t k = 0; k < i; ++k) {
+      if (text(binders.list[k].variable) != text(span)) continue;
+      report(Code::NameClash, span, fmt::format("the index `{}` is introduced twice", text(span))).note(binders.list[k].variable, "first here");
+      return false;
     }
-    body();
-    return;
+  }
+  return true;
+}
+
+bool Context::instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body, std::size_t weight) {
+  if (position == binders.list.size()) {
+    const auto wanted = binders.filter ? filter(*binders.filter) : std::optional(true);
+    if (wanted && *wanted) body();
+    return wanted.has_value();
   }
   const ispl::Binder& binder = binders.list[position];
   const auto low = constant(binder.low);
   const auto high = constant(binder.high);
-  if (!low || !high) return;
+  if (!low || !high || limit_reached_) return false;
+  if (*low > *high) return true;
+  const std::size_t room = (max_instances - instance_count) / weight;
+  if (static_cast<std::uint64_t>(*high - *low) >= room) {
+    limit_reached_ = true;
+    diagnostics.add(Code::FamilyTooLarge, binders.span, "the model expands to too many instances")
+        .note(fmt::format("the limit is {} instances, or {} agents or formulas", max_instances, max_instances / agent_weight))
+        .with_hint("choose smaller constants");
+    return false;
+  }
+  instance_count += static_cast<std::size_t>(*high - *low + 1) * weight;
+  bool complete = true;
   scope.push({text(binder.variable), *low});
-  for (std::int64_t value = *low; value <= *high; ++value) {
-    if (++instance_count > max_instances) {
-      if (!limit_reported_) {
-        diagnostics.add(Code::FamilyTooLarge, binders.span, fmt::format("the model expands to more than {} instances", max_instances))
-            .with_hint("choose smaller constants");
-      }
-      limit_reported_ = true;
-      break;
-    }
+  for (std::int64_t value = *low; value <= *high && complete; ++value) {
     scope.set_last(value);
-    instances_from(binders, position + 1, body);
+    complete = instances_from(binders, position + 1, body, weight);
   }
   scope.pop();
+  return complete;
 }
 
 void Context::inside(const AgentInstance& agent, const std::function<void()>& body) {
@@ -74,26 +85,45 @@ void Context::inside(const AgentInstance& agent, const std::function<void()>& bo
   for (std::size_t i = 0; i < agent.indices.size(); ++i) scope.pop();
 }
 
-void Context::for_each_name(const ispl::DeclaredName& declared, const std::function<void(const std::string&)>& body) {
+void Context::for_each_name(const ispl::DeclaredName& declared, const std::function<void(const std::string&)>& body,
+                            std::size_t weight) {
+  const std::string stem(text(declared.word.span));
   if (!declared.family) {
-    if (const auto plain = name(declared.word)) body(*plain);
+    if (const auto plain = name(declared.word)) {
+      body(*plain);
+    } else {
+      broken_stems_.insert(stem);
+    }
     return;
   }
-  const std::string stem(text(declared.word.span));
   const std::size_t depth = scope.indices().size();
-  for_each_instance(declared.family, [&] {
+  bool valid = true;
+  const bool complete = for_each_instance(declared.family, [&] {
     std::string instance = stem;
     for (std::size_t i = 0; i < declared.family->list.size(); ++i) {
       const std::int64_t value = scope.indices()[depth + i].value;
       if (value < 0) {
         report(Code::InvalidIndex, declared.family->span, fmt::format("the index is {}; names cannot contain a minus", value));
+        valid = false;
         return;
       }
       if (i > 0) instance += '_';
       instance += std::to_string(value);
     }
     body(instance);
-  });
+  }, weight);
+  if (!complete || !valid) broken_stems_.insert(stem);
+}
+
+bool Context::is_of_broken_family(std::string_view word) const {
+  if (broken_stems_.empty()) return false;
+  const std::size_t last_letter = word.find_last_not_of("0123456789_");
+  if (last_letter == std::string_view::npos) return false;
+  // `x1_2` may be an instance of `x`, of `x1` or of `x1_`.
+  for (std::size_t length = last_letter + 1; length <= word.size(); ++length) {
+    if (broken_stems_.contains(word.substr(0, length))) return true;
+  }
+  return false;
 }
 
 model::Symbol Context::symbol(const std::string& value) {

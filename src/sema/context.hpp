@@ -16,6 +16,7 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace gnomon::sema {
@@ -26,6 +27,8 @@ struct AgentInstance {
   std::vector<IndexBinding> indices;
   std::unordered_map<std::string, model::VarId> variables;
   std::unordered_map<std::string, model::ActionId> actions;
+  // Variables whose declaration is wrong: that has been reported, so their uses are not.
+  std::unordered_set<std::string> broken;
 };
 
 // What has been used; the checks warn about the rest.
@@ -37,8 +40,16 @@ struct Usage {
   std::vector<bool> groups;    // by GroupId
 };
 
-// Total number of instances that one file may expand to.
-inline constexpr std::size_t max_instances = 20'000'000;
+// Of constants, in absolute value. Far from the ends of the 64-bit range, so that one more operation
+// cannot overflow it.
+inline constexpr std::int64_t largest_constant = std::int64_t{1} << 40;
+
+// How much one file may expand to, counted in instances of families and quantifiers. Agents and
+// formulas take far more memory than a part of a condition and weigh accordingly, so that a family
+// beyond all reason is refused within seconds and within the memory of a laptop.
+inline constexpr std::size_t max_instances = 5'000'000;
+inline constexpr std::size_t agent_weight = 50;
+inline constexpr std::size_t formula_weight = 50;
 
 struct Context {
   Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_)
@@ -59,11 +70,15 @@ struct Context {
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;
   Usage usage;
-  std::size_t instance_count = 0;
+  std::size_t instance_count = 0;  // weighted
 
   // Reports. Inside a family, says which instance it is, and says the same thing only once.
   // The returned reference is valid until the next call.
   Diagnostic& report(Code code, Span span, std::string message);
+
+  // Adds "did you mean …?" if one of the names is like the word.
+  template <typename Id>
+  void suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known) const;
 
   [[nodiscard]] std::string_view text(Span span) const { return source.text(span); }
 
@@ -74,29 +89,40 @@ struct Context {
   // `x[i]` as a plain name.
   std::optional<std::string> name(const ispl::IndexedWord& word);
   // Calls `body` for every instance of the binders, with the index variables in scope. Without
-  // binders: once. Stops at a mistake or at the limit.
-  void for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body);
+  // binders: once. Stops at a mistake or at the limit, and returns false then.
+  bool for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body, std::size_t weight = 1);
 
   // Calls `body` with the index variables of an agent's family in scope.
   void inside(const AgentInstance& agent, const std::function<void()>& body);
 
   // Calls `body` with each name that a declaration or a list element stands for.
-  void for_each_name(const ispl::DeclaredName& declared, const std::function<void(const std::string&)>& body);
+  void for_each_name(const ispl::DeclaredName& declared, const std::function<void(const std::string&)>& body,
+                     std::size_t weight = 1);
+
+  // May the name belong to a family that could not be expanded? Then it is no news that it is unknown.
+  [[nodiscard]] bool is_of_broken_family(std::string_view name) const;
 
   model::Symbol symbol(const std::string& name);
 
  private:
-  void instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body);
+  // Looking for similar names takes time; nobody needs help that often.
+  static constexpr std::size_t max_candidates = 5000;
+
+  [[nodiscard]] bool is_suppressed(const Diagnostic& diagnostic) const { return suppressed_ && &diagnostic == &*suppressed_; }
+  bool instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body, std::size_t weight);
+  bool distinct_indices(const ispl::Binders& binders);
 
   std::set<std::tuple<Code, std::uint32_t, std::uint32_t>> reported_in_families_;
-  bool limit_reported_ = false;
+  bool limit_reached_ = false;
+  std::set<std::string, std::less<>> broken_stems_;
   // Where repeated reports go.
   std::optional<Diagnostic> suppressed_;
 };
 
-// "; did you mean `x`?" or nothing.
+// "did you mean `x`?" or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
+// The names of a table, in the order of declaration.
 template <typename Id> [[nodiscard]] std::vector<std::string> keys(const std::unordered_map<std::string, Id>& table) {
   std::map<Id, std::string> in_order;
   for (const auto& [name, id] : table) in_order.emplace(id, name);
@@ -104,6 +130,11 @@ template <typename Id> [[nodiscard]] std::vector<std::string> keys(const std::un
   result.reserve(in_order.size());
   for (auto& [id, name] : in_order) result.push_back(std::move(name));
   return result;
+}
+
+template <typename Id>
+void Context::suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known) const {
+  if (!is_suppressed(diagnostic) && known.size() <= max_candidates) diagnostic.with_hint(did_you_mean(word, keys(known)));
 }
 
 }  // namespace gnomon::sema

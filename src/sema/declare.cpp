@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace gnomon::sema {
 
@@ -40,13 +41,16 @@ class Declarer {
       const std::string name(context_.text(constant.name));
       known.push_back(name);
       const auto given = std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& d) { return d.first == name; });
-      const auto value = given != definitions.rend() ? std::optional(given->second) : context_.constant(constant.value);
+      // The written value is computed in any case: what it uses is used, and mistakes in it are mistakes.
+      const auto written = context_.constant(constant.value);
+      const auto value = given != definitions.rend() ? std::optional(given->second) : written;
       if (value && !context_.scope.define(name, *value, constant.name)) {
         context_.report(Code::NameClash, constant.name, fmt::format("the constant `{}` is declared twice", name))
             .note(context_.scope.constants().at(name).span, "first here");
       }
     }
     for (const auto& [name, value] : definitions) {
+      if (value > largest_constant || value < -largest_constant) throw UsageError(fmt::format("-D {}={}: the number is too large", name, value));
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
       const std::string hint = did_you_mean(name, known);
       throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`{}{}", name, value, context_.source.name(), name,
@@ -61,12 +65,12 @@ class Declarer {
               environment == declared.end() ? Span{} : environment->name.span);
     for (const ispl::Agent& agent : declared) {
       if (&agent == context_.instances[0].syntax) {
-        if (agent.name.family) {
+        if (agent.name.family || !agent.name.word.indices.empty()) {
           context_.report(Code::NameClash, agent.name.span, "there is one environment only; it cannot be a family");
         }
         continue;
       }
-      context_.for_each_name(agent.name, [&](const std::string& name) { add_agent(name, &agent, agent.name.span); });
+      context_.for_each_name(agent.name, [&](const std::string& name) { add_agent(name, &agent, agent.name.span); }, agent_weight);
     }
   }
 
@@ -105,7 +109,11 @@ class Declarer {
     context_.for_each_instance(variable.loop, [&] {
       // The index of a family is in scope of the bounds and values too.
       context_.for_each_name(variable.name, [&](const std::string& name) {
-        if (auto domain = type(variable)) add_variable(id, name, std::move(*domain), variable.name.span, observable);
+        if (auto domain = type(variable)) {
+          add_variable(id, name, std::move(*domain), variable.name.span, observable);
+        } else {
+          context_.instances[id.index()].broken.insert(name);
+        }
       });
     });
   }
@@ -128,23 +136,23 @@ class Declarer {
     } else if (variable.type == ispl::TypeKind::Enumeration) {
       domain.type = model::Type::Enumeration;
       enumeration(variable, domain);
+      if (domain.symbols.empty()) {
+        context_.report(Code::EmptyRange, variable.name.span, "this enumeration has no value");
+        return std::nullopt;
+      }
     }
     return domain;
   }
 
   void enumeration(const ispl::Variable& variable, model::Domain& domain) {
+    std::set<std::string> values;  // ascending, as domains are
     for (const ispl::DeclaredName& value : variable.values) {
-      context_.for_each_name(value, [&](const std::string& name) { domain.symbols.push_back(context_.symbol(name)); });
+      context_.for_each_name(value, [&](const std::string& name) {
+        if (values.insert(name).second) return;
+        context_.report(Code::DuplicateDefinition, value.span, fmt::format("the value `{}` is listed twice; it counts once", name));
+      });
     }
-    std::sort(domain.symbols.begin(), domain.symbols.end(), [&](model::Symbol a, model::Symbol b) {
-      return system_.symbols[a.index()] < system_.symbols[b.index()];
-    });
-    const auto repeated = std::adjacent_find(domain.symbols.begin(), domain.symbols.end());
-    if (repeated != domain.symbols.end()) {
-      context_.report(Code::DuplicateDefinition, variable.span,
-                      fmt::format("the value `{}` is listed twice; it counts once", system_.symbols[repeated->index()]));
-      domain.symbols.erase(std::unique(domain.symbols.begin(), domain.symbols.end()), domain.symbols.end());
-    }
+    for (const std::string& value : values) domain.symbols.push_back(context_.symbol(value));
   }
 
   void add_variable(AgentId id, const std::string& name, model::Domain domain, Span span, bool observable) {
@@ -195,6 +203,7 @@ class Declarer {
   }
 
   void value_clash(VarId variable, VarId enumeration) {
+    context_.instances[system_[variable].agent.index()].broken.insert(system_[variable].name);
     context_.report(Code::NameClash, system_[variable].span,
                     fmt::format("`{}` is the name of a variable and a value of `{}`", system_[variable].name, system_[enumeration].name))
         .note(system_[enumeration].span, "the value is declared here")
@@ -205,29 +214,25 @@ class Declarer {
     const AgentInstance& instance = context_.instances[id.index()];
     if (instance.syntax == nullptr || instance.syntax->lobsvars.empty()) return;
     const auto& environment = context_.instances[0].variables;
-    auto& result = system_.agents[id.index()].lobsvars;
+    std::set<VarId> result;
     context_.inside(instance, [&] {
       for (const ispl::DeclaredName& declared : instance.syntax->lobsvars) {
         context_.for_each_name(declared, [&](const std::string& name) {
           const auto found = environment.find(name);
           if (found == environment.end()) {
-            context_.report(Code::UnknownVariable, declared.span, fmt::format("the environment has no variable `{}`", name))
-                .with_hint(did_you_mean(name, keys(environment)));
+            if (context_.instances[0].broken.contains(name) || context_.is_of_broken_family(name)) return;
+            auto& diagnostic = context_.report(Code::UnknownVariable, declared.span, fmt::format("the environment has no variable `{}`", name));
+            context_.suggest(diagnostic, name, environment);
           } else if (system_[found->second].observable) {
             context_.report(Code::DuplicateDefinition, declared.span,
                             fmt::format("`{}` is among the `Obsvars`: every agent observes it anyway", name));
-          } else {
-            result.push_back(found->second);
+          } else if (!result.insert(found->second).second) {
+            context_.report(Code::DuplicateDefinition, declared.span, fmt::format("`{}` is listed twice; it counts once", name));
           }
         });
       }
     });
-    std::sort(result.begin(), result.end());
-    const auto repeated = std::adjacent_find(result.begin(), result.end());
-    if (repeated == result.end()) return;
-    context_.report(Code::DuplicateDefinition, instance.syntax->lobsvars.front().span,
-                    fmt::format("`{}` is listed twice", system_[*repeated].name));
-    result.erase(std::unique(result.begin(), result.end()), result.end());
+    system_.agents[id.index()].lobsvars.assign(result.begin(), result.end());
   }
 
   void groups() {
@@ -242,10 +247,11 @@ class Declarer {
     model::Group group;
     group.name = name;
     group.span = syntax.name.span;
+    std::set<AgentId> members;
     for (const ispl::DeclaredName& member : syntax.members) {
-      context_.for_each_name(member, [&](const std::string& agent) { add_member(group, agent, member.span); });
+      context_.for_each_name(member, [&](const std::string& agent) { add_member(members, agent, member.span); });
     }
-    std::sort(group.members.begin(), group.members.end());
+    group.members.assign(members.begin(), members.end());
     const auto [found, is_new] = context_.groups.try_emplace(name, model::GroupId(system_.groups.size()));
     if (is_new) {
       system_.groups.push_back(std::move(group));
@@ -257,15 +263,14 @@ class Declarer {
     }
   }
 
-  void add_member(model::Group& group, const std::string& name, Span span) {
+  void add_member(std::set<AgentId>& members, const std::string& name, Span span) {
     const auto found = context_.agents.find(name);
     if (found == context_.agents.end()) {
-      context_.report(Code::UnknownAgent, span, fmt::format("there is no agent `{}`", name))
-          .with_hint(did_you_mean(name, keys(context_.agents)));
-    } else if (std::find(group.members.begin(), group.members.end(), found->second) != group.members.end()) {
+      if (context_.is_of_broken_family(name)) return;
+      auto& diagnostic = context_.report(Code::UnknownAgent, span, fmt::format("there is no agent `{}`", name));
+      context_.suggest(diagnostic, name, context_.agents);
+    } else if (!members.insert(found->second).second) {
       context_.report(Code::DuplicateDefinition, span, fmt::format("`{}` is listed twice; it counts once", name));
-    } else {
-      group.members.push_back(found->second);
     }
   }
 

@@ -18,9 +18,11 @@ namespace gnomon::sema {
   return kind == ispl::ExprKind::ForAll || kind == ispl::ExprKind::ForSome || kind == ispl::ExprKind::Sum;
 }
 
-// `Algebra` says what nodes mean:
+// A default-constructed Value stands for something wrong that has been reported. `Algebra` says what
+// nodes mean:
 //   Value node(const ispl::Expr&, Value* operands)               operands in order, may be moved from
-//   Value join(const ispl::Expr& quantifier, Value, Value)       two instances of a quantifier's body
+//   Value single(const ispl::Expr& quantifier, Value)            the only instance of a quantifier's body
+//   Value join(const ispl::Expr& quantifier, Value, Value)       two instances
 //   Value neutral(const ispl::Expr& quantifier)                  no instance
 template <typename Value, typename Algebra> Value fold(Context& context, ispl::ExprId root, Algebra& algebra) {
   const std::vector<ispl::Expr>& exprs = context.ast.exprs;
@@ -42,10 +44,14 @@ template <typename Value, typename Algebra> Value fold(Context& context, ispl::E
       quantifiers.pop_back();
       const ispl::Expr& quantifier = exprs[i];
       std::optional<Value> joined;
-      context.for_each_instance(context.ast.binder_lists[quantifier.data], [&] {
+      bool several = false;
+      const bool complete = context.for_each_instance(context.ast.binder_lists[quantifier.data], [&] {
         Value instance = fold<Value>(context, ispl::ExprId(i - 1), algebra);
-        joined = joined ? algebra.join(quantifier, std::move(*joined), std::move(instance)) : std::move(instance);
+        several = joined.has_value();
+        joined = several ? algebra.join(quantifier, std::move(*joined), std::move(instance)) : std::move(instance);
       });
+      if (!complete) joined = Value{};
+      if (joined && !several) joined = algebra.single(quantifier, std::move(*joined));
       stack.push_back(joined ? std::move(*joined) : algebra.neutral(quantifier));
       continue;
     }

@@ -131,6 +131,14 @@ FormulaPart FormulaAlgebra::join(const ispl::Expr& quantifier, FormulaPart a, Fo
   return connective(quantifier, operands);
 }
 
+FormulaPart FormulaAlgebra::single(const ispl::Expr& quantifier, FormulaPart operand) {
+  if (operand.kind == Kind::Invalid) return operand;
+  if (quantifier.kind != ExprKind::Sum) return to_formula(operand) ? operand : invalid(operand.span);
+  if (!is_value(operand, quantifier)) return invalid(operand.span);
+  operand.term = terms_.single(quantifier.kind, std::move(operand.term));
+  return operand.term.kind == Term::Kind::Invalid ? invalid(operand.span) : operand;
+}
+
 FormulaPart FormulaAlgebra::neutral(const ispl::Expr& quantifier) {
   if (quantifier.kind == ExprKind::Sum) return {.kind = Kind::Term, .span = quantifier.span, .term = terms_.neutral(quantifier.kind, quantifier.span)};
   return part(Kind::State, pool_.truth(quantifier.kind == ExprKind::ForAll), quantifier.span);
@@ -148,9 +156,16 @@ FormulaPart FormulaAlgebra::leaf(const ispl::Expr& expr) {
 FormulaPart FormulaAlgebra::name(const ispl::Expr& expr) {
   const ispl::Name& reference = context_.ast.names[expr.data];
   const std::string_view word = context_.text(reference.word.span);
-  if (reference.agent && (word == "GreenStates" || word == "RedStates")) return correctness(expr, reference);
+  if (reference.agent && reference.word.indices.empty() && (word == "GreenStates" || word == "RedStates")) {
+    return correctness(expr, reference);
+  }
   Term term = terms_.name(expr);
   if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
+  if (term.kind == Term::Kind::Value && !reference.agent && context_.atoms.contains(std::string(context_.text(expr.span)))) {
+    context_.report(Code::NameClash, expr.span, fmt::format("`{}` is a constant or an index here, and also the name of an atom", word))
+        .with_hint("rename one of them");
+    return invalid(expr.span);
+  }
   return {.kind = Kind::Term, .span = expr.span, .term = std::move(term)};
 }
 
@@ -168,8 +183,9 @@ FormulaPart FormulaAlgebra::atom(const Term& term) {
     return part(Kind::State, pool_.atom(found->second), term.span);
   }
   if (term.word == "tt") return part(Kind::State, pool_.truth(true), term.span);
-  context_.report(Code::UnknownAtom, term.span, fmt::format("there is no atomic proposition `{}`", term.word))
-      .with_hint(did_you_mean(term.word, keys(context_.atoms)));
+  if (context_.is_of_broken_family(term.word)) return invalid(term.span);
+  auto& diagnostic = context_.report(Code::UnknownAtom, term.span, fmt::format("there is no atomic proposition `{}`", term.word));
+  context_.suggest(diagnostic, term.word, context_.atoms);
   return invalid(term.span);
 }
 
@@ -210,16 +226,20 @@ bool FormulaAlgebra::to_state(FormulaPart& operand, std::string_view of) {
   return false;
 }
 
+// Reports if it is a formula already.
+bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) {
+  if (operand.kind == Kind::Term) return true;
+  auto& diagnostic = context_.report(Code::TypeMismatch, operand.span, fmt::format("`{}` needs values, this is a formula", ispl::spelling(op.kind)));
+  if (op.kind == ExprKind::Equal) diagnostic.with_hint("for equivalence of formulas write `<->`");
+  return false;
+}
+
 FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operands) {
-  const int count = ispl::operand_count(expr.kind);
-  for (int i = 0; i < count; ++i) {
-    if (operands[i].kind == Kind::Term) continue;
-    context_.report(Code::TypeMismatch, operands[i].span, fmt::format("`{}` needs values, this is a formula", ispl::spelling(expr.kind)))
-        .with_hint("for equivalence of formulas write `<->`");
-    return invalid(expr.span);
-  }
-  Term term = count == 1 && expr.kind != ExprKind::Sum ? terms_.unary(expr.kind, std::move(operands[0].term), expr.span)
-                                                       : terms_.binary(expr.kind, std::move(operands[0].term), std::move(operands[1].term), expr.span);
+  // Two instances of a sum are added.
+  const bool single = expr.kind != ExprKind::Sum && ispl::operand_count(expr.kind) == 1;
+  if (!is_value(operands[0], expr) || (!single && !is_value(operands[1], expr))) return invalid(expr.span);
+  Term term = single ? terms_.unary(expr.kind, std::move(operands[0].term), expr.span)
+                     : terms_.binary(expr.kind, std::move(operands[0].term), std::move(operands[1].term), expr.span);
   if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
   return {.kind = Kind::Term, .span = expr.span, .term = std::move(term)};
 }
@@ -228,17 +248,15 @@ FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operan
 
 void FormulaAlgebra::merge_strategies(FormulaPart& into, const FormulaPart& from) {
   if (into.needs_strategies && from.needs_strategies) {
+    if (from.bound.size() < into.bound.size()) into.needs_strategies = from.needs_strategies;
     std::vector<model::AgentId> both;
     std::set_intersection(into.bound.begin(), into.bound.end(), from.bound.begin(), from.bound.end(), std::back_inserter(both));
     into.bound = std::move(both);
   } else if (from.needs_strategies) {
-    into.needs_strategies = true;
+    into.needs_strategies = from.needs_strategies;
     into.bound = from.bound;
   }
-  std::vector<logic::StrategyVar> either;
-  std::set_union(into.free_strategies.begin(), into.free_strategies.end(), from.free_strategies.begin(),
-                 from.free_strategies.end(), std::back_inserter(either));
-  into.free_strategies = std::move(either);
+  into.free_strategies.insert(from.free_strategies.begin(), from.free_strategies.end());
 }
 
 FormulaPart FormulaAlgebra::connective(const ispl::Expr& expr, FormulaPart* operands) {
@@ -282,7 +300,7 @@ FormulaPart FormulaAlgebra::temporal(const ispl::Expr& expr, FormulaPart* operan
   }
   if (prefix_ == Prefix::StrategyLogic) {
     // From here on outwards every agent must be given a strategy.
-    result.needs_strategies = true;
+    result.needs_strategies = expr.span;
     result.bound.clear();
   }
   return result;
@@ -369,8 +387,9 @@ std::optional<model::AgentId> FormulaAlgebra::agent(const ispl::DeclaredName& de
         .with_hint(op == "K" ? "for a group write `GK` (everyone knows), `DK` (distributed) or `GCK` (common knowledge)" : "");
     return std::nullopt;
   }
-  context_.report(Code::UnknownAgent, declared.span, fmt::format("there is no agent `{}`", *name))
-      .with_hint(did_you_mean(*name, keys(context_.agents)));
+  if (context_.is_of_broken_family(*name)) return std::nullopt;
+  auto& diagnostic = context_.report(Code::UnknownAgent, declared.span, fmt::format("there is no agent `{}`", *name));
+  context_.suggest(diagnostic, *name, context_.agents);
   return std::nullopt;
 }
 
@@ -387,8 +406,9 @@ std::optional<logic::CoalitionId> FormulaAlgebra::group(const ispl::DeclaredName
         .with_hint(fmt::format("write `K({}, …)`, or declare a group under `Groups`", *name));
     return std::nullopt;
   }
-  context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group `{}`", *name))
-      .with_hint(did_you_mean(*name, keys(context_.groups)));
+  if (context_.is_of_broken_family(*name)) return std::nullopt;
+  auto& diagnostic = context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group `{}`", *name));
+  context_.suggest(diagnostic, *name, context_.groups);
   return std::nullopt;
 }
 
@@ -408,11 +428,11 @@ std::optional<logic::CoalitionId> FormulaAlgebra::coalition_of(const std::vector
       } else if (const auto agent_found = context_.agents.find(name); agent_found != context_.agents.end()) {
         result.agents.push_back(agent_found->second);
       } else {
-        std::vector<std::string> known = keys(context_.groups);
-        for (std::string& agent_name : keys(context_.agents)) known.push_back(std::move(agent_name));
-        context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group or agent `{}`", name))
-            .with_hint(did_you_mean(name, known));
         ok = false;
+        if (context_.is_of_broken_family(name)) return;
+        auto& diagnostic = context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group or agent `{}`", name));
+        context_.suggest(diagnostic, name, context_.groups);
+        if (diagnostic.hint.empty()) context_.suggest(diagnostic, name, context_.agents);
       }
     });
   }
@@ -433,8 +453,7 @@ FormulaPart FormulaAlgebra::strategy_quantifier(const ispl::Expr& expr, FormulaP
   }
   for (auto variable = variables.rbegin(); variable != variables.rend(); ++variable) {
     operand.formula = pool_.add({.op = formula_op(expr.kind), .left = operand.formula, .strategy = *variable});
-    const auto [first, last] = std::equal_range(operand.free_strategies.begin(), operand.free_strategies.end(), *variable);
-    operand.free_strategies.erase(first, last);
+    operand.free_strategies.erase(*variable);
   }
   operand.span = expr.span;
   return operand;
@@ -449,9 +468,9 @@ FormulaPart FormulaAlgebra::strategy_binding(const ispl::Expr& expr, FormulaPart
   context_.for_each_name(names[0], [&](const std::string& name) {
     const auto strategy = context_.name(names[1].word);
     const auto found = context_.agents.find(name);
-    if (found == context_.agents.end()) {
-      context_.report(Code::UnknownAgent, names[0].span, fmt::format("there is no agent `{}`", name))
-          .with_hint(did_you_mean(name, keys(context_.agents)));
+    if (found == context_.agents.end() && !context_.is_of_broken_family(name)) {
+      auto& diagnostic = context_.report(Code::UnknownAgent, names[0].span, fmt::format("there is no agent `{}`", name));
+      context_.suggest(diagnostic, name, context_.agents);
     }
     if (!strategy || found == context_.agents.end()) {
       ok = false;
@@ -461,20 +480,19 @@ FormulaPart FormulaAlgebra::strategy_binding(const ispl::Expr& expr, FormulaPart
   });
   if (!ok) return invalid(expr.span);
   for (auto binding = bindings.rbegin(); binding != bindings.rend(); ++binding) {
-    operand = bind(binding->first, binding->second, std::move(operand), expr.span);
+    operand = bind(binding->first, binding->second, std::move(operand), expr.span, names[1].span);
   }
   return operand;
 }
 
-FormulaPart FormulaAlgebra::bind(model::AgentId id, logic::StrategyVar strategy, FormulaPart operand, Span span) {
+FormulaPart FormulaAlgebra::bind(model::AgentId id, logic::StrategyVar strategy, FormulaPart operand, Span span, Span name) {
   operand.formula = pool_.add({.op = Op::StrategyBinding, .left = operand.formula, .agent = id, .strategy = strategy});
   operand.span = span;
   if (operand.needs_strategies) {
     const auto at = std::lower_bound(operand.bound.begin(), operand.bound.end(), id);
     if (at == operand.bound.end() || *at != id) operand.bound.insert(at, id);
   }
-  const auto at = std::lower_bound(operand.free_strategies.begin(), operand.free_strategies.end(), strategy);
-  if (at == operand.free_strategies.end() || *at != strategy) operand.free_strategies.insert(at, strategy);
+  operand.free_strategies.try_emplace(strategy, name);
   return operand;
 }
 
@@ -534,18 +552,27 @@ std::optional<logic::FormulaId> FormulaAlgebra::sentence(FormulaPart whole) {
           branching() ? "put `A` or `E` in front of it" : "put `A` or `E` in front of it (`AG`, `EF`), or start the formula with `LTL`");
     return std::nullopt;
   }
-  for (const logic::StrategyVar strategy : whole.free_strategies) {
-    context_.report(Code::UnboundStrategy, whole.span, fmt::format("the strategy `{}` is not introduced by a quantifier", pool_[strategy]))
+  for (const auto& [strategy, span] : whole.free_strategies) {
+    context_.report(Code::UnboundStrategy, span, fmt::format("the strategy `{}` is not introduced by a quantifier", pool_[strategy]))
         .with_hint(fmt::format("put `<<{0}>>` (some strategy) or `[[{0}]]` (every strategy) in front", pool_[strategy]));
   }
   const std::vector<model::AgentId> unbound = unbound_agents(whole);
-  for (const model::AgentId id : unbound) {
-    const std::string& agent_name = context_.system[id].name;
-    context_.report(Code::UnboundAgent, whole.span, fmt::format("the agent `{}` has no strategy where a temporal operator is applied", agent_name))
-        .with_hint(fmt::format("bind it in front of the operator: `({}, x)`", agent_name));
-  }
+  if (!unbound.empty()) report_unbound(unbound, *whole.needs_strategies);
   if (!unbound.empty() || !whole.free_strategies.empty()) return std::nullopt;
   return whole.formula;
+}
+
+void FormulaAlgebra::report_unbound(const std::vector<model::AgentId>& agents, Span span) {
+  constexpr std::size_t most = 5;
+  std::string names;
+  for (std::size_t i = 0; i < agents.size() && i < most; ++i) {
+    if (i > 0) names += i + 1 == agents.size() ? " and " : ", ";
+    names += fmt::format("`{}`", context_.system[agents[i]].name);
+  }
+  if (agents.size() > most) names += fmt::format(" and {} more", agents.size() - most);
+  const bool one = agents.size() == 1;
+  context_.report(Code::UnboundAgent, span, fmt::format("the agent{} {} {} no strategy where a temporal operator is applied", one ? "" : "s", names, one ? "has" : "have"))
+      .with_hint(fmt::format("bind {} in front of the operator: `({}, x)`", one ? "it" : "each of them", context_.system[agents[0]].name));
 }
 
 // Agents that act but have no strategy although a temporal operator needs one. An agent without

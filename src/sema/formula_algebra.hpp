@@ -6,6 +6,7 @@
 
 #include "sema/terms.hpp"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -29,9 +30,9 @@ struct FormulaPart {
 
   // Strategy logic. A part with temporal operators needs a strategy for every agent; `bound` lists
   // those who have one (ascending). Without temporal operators nothing is needed.
-  bool needs_strategies = false;
+  std::optional<Span> needs_strategies;  // the operator that does
   std::vector<model::AgentId> bound;
-  std::vector<logic::StrategyVar> free_strategies;  // ascending
+  std::map<logic::StrategyVar, Span> free_strategies;  // not yet quantified, and where each is bound
 };
 
 class FormulaAlgebra {
@@ -40,6 +41,7 @@ class FormulaAlgebra {
       : context_(context), pool_(context.specification.pool), prefix_(prefix), terms_(context, View{}) {}
 
   FormulaPart node(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart single(const ispl::Expr& quantifier, FormulaPart operand);
   FormulaPart join(const ispl::Expr& quantifier, FormulaPart a, FormulaPart b);
   FormulaPart neutral(const ispl::Expr& quantifier);
 
@@ -66,11 +68,12 @@ class FormulaAlgebra {
   FormulaPart epistemic(const ispl::Expr& expr, FormulaPart operand);
   FormulaPart strategy_quantifier(const ispl::Expr& expr, FormulaPart operand);
   FormulaPart strategy_binding(const ispl::Expr& expr, FormulaPart operand);
-  FormulaPart bind(model::AgentId agent, logic::StrategyVar strategy, FormulaPart operand, Span span);
+  FormulaPart bind(model::AgentId agent, logic::StrategyVar strategy, FormulaPart operand, Span span, Span name);
   FormulaPart dynamic(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart regular(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart repeat(const ispl::Expr& expr, const FormulaPart& operand);
 
+  bool is_value(const FormulaPart& operand, const ispl::Expr& op);
   // Conversions; false after a mistake, which has been reported.
   bool to_formula(FormulaPart& part);
   bool to_state(FormulaPart& part, std::string_view of);
@@ -81,6 +84,7 @@ class FormulaAlgebra {
   std::optional<logic::CoalitionId> coalition_of(const std::vector<ispl::DeclaredName>& names);
   static void merge_strategies(FormulaPart& into, const FormulaPart& from);
   [[nodiscard]] std::vector<model::AgentId> unbound_agents(const FormulaPart& part) const;
+  void report_unbound(const std::vector<model::AgentId>& agents, Span span);
   [[nodiscard]] bool linear() const;    // LTL, LDL and their finite variants
   [[nodiscard]] bool branching() const; // CTL*, CDL* and their finite variants
 

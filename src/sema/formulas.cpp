@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace gnomon::sema {
 
@@ -111,23 +112,31 @@ class FormulaLowering {
     return algebra.sentence(fold<FormulaPart>(context_, syntax.root, algebra));
   }
 
-  // `a U b U c` groups to the left (in strategy logic to the right); few people know.
+  // `a U b U c` groups to the left (in strategy logic to the right); few people know. Once per chain.
   void check_until_chains(ispl::ExprId root) {
     const ispl::Ast& ast = context_.ast;
     const auto is_until = [](ExprKind kind) { return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil; };
-    for (std::size_t i = ast.at(root).first; i <= root.index(); ++i) {
+    const std::size_t first = ast.at(root).first;
+    std::vector<bool> in_chain(root.index() + 1 - first);
+    for (std::size_t i = root.index() + 1; i > first;) {
+      --i;
       if (!is_until(ast.exprs[i].kind)) continue;
-      const ispl::ExprId id(i);
-      const bool left = is_until(ast.at(ast.first_operand(id)).kind);
-      const bool right = is_until(ast.at(ast.last_operand(id)).kind);
-      if (!left && !right) continue;
-      context_.report(Code::UntilChain, ast.exprs[i].span, left ? "read as `(a U b) U c`" : "read as `a U (b U c)`")
+      const ispl::ExprId left = ast.first_operand(ispl::ExprId(i));
+      const ispl::ExprId right = ast.last_operand(ispl::ExprId(i));
+      const bool left_chain = is_until(ast.at(left).kind);
+      const bool right_chain = is_until(ast.at(right).kind);
+      in_chain[left.index() - first] = left_chain;
+      in_chain[right.index() - first] = right_chain;
+      if (in_chain[i - first] || (!left_chain && !right_chain)) continue;
+      const std::string_view inner = ispl::spelling(ast.at(left_chain ? left : right).kind);
+      const std::string_view outer = ispl::spelling(ast.exprs[i].kind);
+      context_.report(Code::UntilChain, ast.exprs[i].span, left_chain ? fmt::format("read as `(a {} b) {} c`", inner, outer) : fmt::format("read as `a {} (b {} c)`", outer, inner))
           .with_hint("add parentheses to make the meaning plain");
     }
   }
 
   // MCMAS's grammar lets a temporal operator swallow what follows a state formula: `A F p and q` is
-  // `A F (p and q)` there. See where a connective's left side ends in such an operand.
+  // `A F (p and q)` there. For every connective, looks at the operand that ends just before it.
   void check_ctlstar_precedence(ispl::ExprId root) {
     using enum ExprKind;
     const ispl::Ast& ast = context_.ast;
@@ -135,14 +144,15 @@ class FormulaLowering {
       const ispl::Expr& expr = ast.exprs[i];
       if (expr.kind != And && expr.kind != Or && expr.kind != Implies) continue;
       ispl::ExprId operand = ast.first_operand(ispl::ExprId(i));
-      bool under_prefix = false;
+      bool swallowed = false;
       while (true) {
         const ExprKind kind = ast.at(operand).kind;
-        if (kind != PathAll && kind != PathSome && kind != Next && kind != Finally && kind != Globally && kind != Until) break;
-        under_prefix = true;
+        const bool temporal = kind == PathAll || kind == PathSome || kind == Next || kind == Finally || kind == Globally || kind == Until;
+        if (!temporal && kind != Not && kind != And && kind != Or && kind != Implies) break;
+        swallowed = swallowed || temporal;
         operand = ast.last_operand(operand);
       }
-      if (!under_prefix || !is_state_syntax(operand)) continue;
+      if (!swallowed || !is_state_syntax(operand)) continue;
       context_.report(Code::CtlStarPrecedence, expr.span,
                       fmt::format("MCMAS reads this differently: there `{}` becomes part of the operand before it", ispl::spelling(expr.kind)))
           .note(ast.at(operand).span, "the operand that it would extend")
@@ -182,7 +192,10 @@ class FormulaLowering {
         continue;
       }
       logic::FormulaId goal = id;
-      while (is_prefix(pool[goal].op)) goal = pool[goal].left;
+      std::set<model::AgentId> bound;
+      for (; is_prefix(pool[goal].op); goal = pool[goal].left) {
+        if (pool[goal].op == Op::StrategyBinding && !bound.insert(pool[goal].agent).second) return false;
+      }
       for (const logic::FormulaId part : logic::subformulas(pool, goal)) {
         if (is_prefix(pool[part].op) || logic::is_epistemic(pool[part].op)) return false;
       }
@@ -198,14 +211,14 @@ class FormulaLowering {
 void lower_fairness(Context& context) {
   FormulaLowering lowering(context);
   for (const ispl::Formula& formula : context.ast.fairness) {
-    context.for_each_instance(formula.loop, [&] { lowering.fairness(formula); });
+    context.for_each_instance(formula.loop, [&] { lowering.fairness(formula); }, formula_weight);
   }
 }
 
 void lower_formulas(Context& context) {
   FormulaLowering lowering(context);
   for (const ispl::Formula& formula : context.ast.formulas) {
-    context.for_each_instance(formula.loop, [&] { lowering.property(formula); });
+    context.for_each_instance(formula.loop, [&] { lowering.property(formula); }, formula_weight);
   }
 }
 

@@ -69,9 +69,9 @@ std::int64_t clamp(double value) {
 
 std::string_view type_name(Type type) {
   switch (type) {
-    case Type::Boolean: return "Boolean";
-    case Type::Integer: return "integer";
-    case Type::Enumeration: return "enumeration";
+    case Type::Boolean: return "a Boolean";
+    case Type::Integer: return "an integer";
+    case Type::Enumeration: return "an enumeration";
   }
   return "";
 }
@@ -93,6 +93,8 @@ Term Terms::number(std::int64_t number, Span span, bool literal) {
   Term term = integer(context_.system.exprs.constant(number, Type::Integer), span, number, number,
                       std::abs(static_cast<double>(number)), 1);
   term.literal = literal;
+  term.constant = true;
+  term.parametric = !literal;
   return term;
 }
 
@@ -100,6 +102,12 @@ Term Terms::boolean(bool truth, Span span) {
   Term term = value(context_.system.exprs.boolean(truth), Type::Boolean, span);
   term.literal = true;
   return term;
+}
+
+Term Terms::single(ExprKind quantifier, Term term) {
+  if (term.kind == Term::Kind::Invalid) return term;
+  const bool fits = quantifier == ExprKind::Sum ? is_number(term, "sum") : condition(term).has_value();
+  return fits ? term : invalid(term.span);
 }
 
 Term Terms::neutral(ExprKind quantifier, Span span) {
@@ -136,7 +144,9 @@ Term Terms::name(const ispl::Expr& expr) {
   }
   const auto word = context_.name(reference.word);
   if (!word) return invalid(expr.span);
-  if (const auto constant = context_.scope.find(*word)) return number(*constant, expr.span, false);
+  if (const auto constant = context_.scope.find(*word)) {
+    return is_ambiguous(*word, expr.span) ? invalid(expr.span) : number(*constant, expr.span, false);
+  }
   if (*word == "Action") {
     if (!view_.agent || !view_.actions) {
       context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
@@ -145,17 +155,40 @@ Term Terms::name(const ispl::Expr& expr) {
     return {.kind = Term::Kind::Action, .span = expr.span, .agent = *view_.agent};
   }
   if (view_.agent) {
-    const auto& own = context_.instances[view_.agent->index()].variables;
-    if (const auto found = own.find(*word); found != own.end()) return variable(found->second, expr.span);
+    const AgentInstance& own = context_.instances[view_.agent->index()];
+    if (own.broken.contains(*word)) return invalid(expr.span);
+    if (const auto found = own.variables.find(*word); found != own.variables.end()) return variable(found->second, expr.span);
   }
   return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
+}
+
+// Constants and indices may not hide what the same word means without them.
+bool Terms::is_ambiguous(const std::string& word, Span span) {
+  if (!view_.agent) return false;
+  const AgentInstance& instance = context_.instances[view_.agent->index()];
+  std::string_view other;
+  Span declared;
+  if (const auto variable = instance.variables.find(word); variable != instance.variables.end()) {
+    other = "a variable";
+    declared = context_.system[variable->second].span;
+  } else if (const auto action = instance.actions.find(word); view_.actions && action != instance.actions.end()) {
+    other = "an action";
+    declared = context_.system[*view_.agent].actions[action->second.index()].span;
+  } else {
+    return false;
+  }
+  context_.report(Code::NameClash, span, fmt::format("`{}` is a constant or an index here, and also the name of {}", word, other))
+      .note(declared, "which is declared here")
+      .with_hint("rename one of them");
+  return true;
 }
 
 Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name) {
   const auto found_agent = context_.agents.find(agent);
   if (found_agent == context_.agents.end()) {
-    context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent))
-        .with_hint(did_you_mean(agent, keys(context_.agents)));
+    if (context_.is_of_broken_family(agent)) return invalid(expr.span);
+    auto& diagnostic = context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent));
+    context_.suggest(diagnostic, agent, context_.agents);
     return invalid(expr.span);
   }
   const auto word = context_.name(name.word);
@@ -174,9 +207,11 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
   }
   const auto& table = context_.instances[id.index()].variables;
   const auto found = table.find(*word);
+  if (context_.instances[id.index()].broken.contains(*word)) return invalid(expr.span);
   if (found == table.end()) {
-    context_.report(Code::UnknownVariable, name.word.full_span, fmt::format("the agent `{}` has no variable `{}`", agent, *word))
-        .with_hint(did_you_mean(*word, keys(table)));
+    if (context_.is_of_broken_family(*word)) return invalid(expr.span);
+    auto& diagnostic = context_.report(Code::UnknownVariable, name.word.full_span, fmt::format("the agent `{}` has no variable `{}`", agent, *word));
+    context_.suggest(diagnostic, *word, table);
     return invalid(expr.span);
   }
   if (!view_.agent || *view_.agent == id || observes(context_.system, *view_.agent, found->second)) {
@@ -205,6 +240,7 @@ std::vector<std::string> Terms::visible_names() const {
 }
 
 void Terms::unknown_word(const Term& word) {
+  if (context_.is_of_broken_family(word.word)) return;
   if (view_.agent) {
     auto& diagnostic = context_.report(Code::UnknownName, word.span, fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
     const auto& environment = context_.instances[0].variables;
@@ -246,9 +282,19 @@ std::optional<model::ExprId> Terms::condition(const Term& term) {
     case Term::Kind::Value: break;
   }
   if (term.type == Type::Boolean) return term.expr;
-  context_.report(Code::TypeMismatch, term.span, fmt::format("a condition is needed here, this is an {}", type_name(term.type)))
+  context_.report(Code::TypeMismatch, term.span, fmt::format("a condition is needed here, this is {}", type_name(term.type)))
       .with_hint("compare it with something: `x = 1`");
   return std::nullopt;
+}
+
+bool Terms::is_number(const Term& term, std::string_view op) {
+  if (term.kind == Term::Kind::Value && term.type == Type::Integer) return true;
+  if (term.kind == Term::Kind::Word) {
+    unknown_word(term);
+  } else {
+    context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` needs numbers", op));
+  }
+  return false;
 }
 
 Term Terms::unary(ExprKind op, Term operand, Span span) {
@@ -257,17 +303,13 @@ Term Terms::unary(ExprKind op, Term operand, Span span) {
     const auto expr = condition(operand);
     return expr ? value(context_.system.exprs.unary(Op::Not, *expr), Type::Boolean, span) : invalid(span);
   }
-  if (operand.kind == Term::Kind::Word) {
-    unknown_word(operand);
-    return invalid(span);
-  }
-  if (operand.kind != Term::Kind::Value || operand.type != Type::Integer) {
-    context_.report(Code::TypeMismatch, span, "`-` needs a number");
-    return invalid(span);
-  }
+  if (!is_number(operand, "-")) return invalid(span);
   if (operand.literal) return number(-operand.low, span, true);
-  return integer(context_.system.exprs.unary(Op::Negate, operand.expr), span, -operand.high, -operand.low, operand.numerator,
-                 operand.denominator);
+  Term result = integer(context_.system.exprs.unary(Op::Negate, operand.expr), span, -operand.high, -operand.low, operand.numerator,
+                        operand.denominator);
+  result.constant = operand.constant;
+  result.parametric = operand.parametric;
+  return result;
 }
 
 Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
@@ -304,6 +346,7 @@ bool Terms::resolve(Term& word, const model::Domain& domain, std::string_view of
                  Type::Enumeration, word.span);
     return true;
   }
+  if (context_.is_of_broken_family(word.word)) return false;
   std::vector<std::string> values;
   for (const model::Symbol known : domain.symbols) values.push_back(context_.system.symbols[known.index()]);
   auto& diagnostic = context_.report(Code::ValueOutsideDomain, word.span, fmt::format("`{}` is not a value of `{}`", word.word, of));
@@ -311,6 +354,13 @@ bool Terms::resolve(Term& word, const model::Domain& domain, std::string_view of
   const std::string hint = did_you_mean(word.word, values);
   if (!hint.empty()) diagnostic.with_hint(hint);
   return false;
+}
+
+void Terms::explain_hidden_value(Diagnostic& diagnostic, const Term& constant, const model::Domain& domain) const {
+  const auto symbol = context_.symbols.find(std::string(context_.text(constant.span)));
+  if (symbol == context_.symbols.end() || domain.type != Type::Enumeration) return;
+  if (!domain.contains(static_cast<model::Value>(symbol->second.index()))) return;
+  diagnostic.with_hint(fmt::format("the constant or index `{}` hides the value of that name; rename one of them", symbol->first));
 }
 
 bool Terms::resolve(Term& word, const Term& other) {
@@ -344,9 +394,11 @@ Term Terms::comparison(ExprKind op, Term left, Term right, Span span) {
   if (left.kind == Kind::Word && !resolve(left, right)) return invalid(span);
   if (right.kind == Kind::Word && !resolve(right, left)) return invalid(span);
   if (left.type != right.type) {
-    context_.report(Code::TypeMismatch, span, fmt::format("an {} is compared with an {}", type_name(left.type), type_name(right.type)))
-        .note(left.span, fmt::format("this is of type {}", type_name(left.type)))
-        .note(right.span, fmt::format("this is of type {}", type_name(right.type)));
+    auto& diagnostic = context_.report(Code::TypeMismatch, span, fmt::format("{} is compared with {}", type_name(left.type), type_name(right.type)));
+    diagnostic.note(left.span, fmt::format("this is {}", type_name(left.type)));
+    diagnostic.note(right.span, fmt::format("this is {}", type_name(right.type)));
+    if (left.variable) explain_hidden_value(diagnostic, right, context_.system[*left.variable].domain);
+    if (right.variable) explain_hidden_value(diagnostic, left, context_.system[*right.variable].domain);
     return invalid(span);
   }
   if (left.type == Type::Integer) return compare_numbers(op, left, right, span);
@@ -384,16 +436,18 @@ Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span 
   }
   std::string word = name.word;
   // An action may have the name of a variable of the agent; here the action is meant.
-  if (name.kind == Term::Kind::Value && name.variable) word = context_.system[*name.variable].name;
-  if (name.kind == Term::Kind::Action || (name.kind == Term::Kind::Value && !name.variable)) {
+  const bool is_variable = name.kind == Term::Kind::Value && name.variable && context_.text(name.span).find('.') == std::string_view::npos;
+  if (is_variable) word = context_.system[*name.variable].name;
+  if (name.kind != Term::Kind::Word && !is_variable) {
     context_.report(Code::TypeMismatch, span, "an action can only be compared with the name of an action");
     return invalid(span);
   }
   const auto& actions = context_.instances[action.agent.index()].actions;
   const auto found = actions.find(word);
   if (found == actions.end()) {
-    context_.report(Code::UnknownAction, name.span, fmt::format("the agent `{}` has no action `{}`", context_.system[action.agent].name, word))
-        .with_hint(did_you_mean(word, keys(actions)));
+    if (context_.is_of_broken_family(word)) return invalid(span);
+    auto& diagnostic = context_.report(Code::UnknownAction, name.span, fmt::format("the agent `{}` has no action `{}`", context_.system[action.agent].name, word));
+    context_.suggest(diagnostic, word, actions);
     return invalid(span);
   }
   const model::ExprId test = context_.system.exprs.action(action.agent, found->second);
@@ -419,16 +473,7 @@ Term Terms::compare_numbers(ExprKind op, const Term& left, const Term& right, Sp
 }
 
 Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span span) {
-  for (const Term* operand : {&left, &right}) {
-    if (operand->kind == Term::Kind::Word) {
-      unknown_word(*operand);
-      return invalid(span);
-    }
-    if (operand->kind != Term::Kind::Value || operand->type != Type::Integer) {
-      context_.report(Code::TypeMismatch, operand->span, fmt::format("`{}` needs numbers", ispl::spelling(op)));
-      return invalid(span);
-    }
-  }
+  if (!is_number(left, ispl::spelling(op)) || !is_number(right, ispl::spelling(op))) return invalid(span);
   const auto d = [](std::int64_t v) { return static_cast<double>(v); };
   const double scale_left = left.numerator * right.denominator;
   const double scale_right = right.numerator * left.denominator;
@@ -449,6 +494,8 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
     numerator = left.numerator * right.numerator;
     corners([](double a, double b) { return a * b; });
   } else {
+    const bool constants = left.constant && right.constant && (left.parametric || right.parametric);
+    if (op == ExprKind::Divide && constants && denominator == 1) return constant_quotient(left, right, span);
     // A quotient is no larger than the dividend unless the divisor is a fraction (or zero).
     const bool integers = left.denominator == 1 && right.denominator == 1;
     const double bound = std::max(std::abs(d(left.low)), std::abs(d(left.high)));
@@ -476,7 +523,20 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
     context_.report(Code::ArithmeticTooLarge, span, "the value of this expression may need more than 62 bits");
     return invalid(span);
   }
-  return integer(context_.system.exprs.binary(model_op(op), left.expr, right.expr), span, low, high, numerator, denominator);
+  Term result = integer(context_.system.exprs.binary(model_op(op), left.expr, right.expr), span, low, high, numerator, denominator);
+  result.constant = left.constant && right.constant && context_.system.exprs.constant_value(result.expr).has_value();
+  result.parametric = left.parametric || right.parametric;
+  return result;
+}
+
+// `N / 2` means the same as in the bounds of a range: constants are divided as integers.
+Term Terms::constant_quotient(const Term& left, const Term& right, Span span) {
+  const auto a = context_.system.exprs.constant_value(left.expr);
+  const auto b = context_.system.exprs.constant_value(right.expr);
+  GNOMON_ASSERT(a && b, "an expression of constants is folded");
+  if (*b != 0) return number(*a / *b, span, false);
+  context_.report(Code::ConstantDivision, span, "division by zero");
+  return invalid(span);
 }
 
 // ------------------------------------------------------------------------------------ assignments
@@ -493,9 +553,10 @@ std::optional<model::ExprId> Terms::assigned_value(model::VarId target, Term ter
     if (!resolve(term, domain, variable.name)) return std::nullopt;
   }
   if (term.kind == Term::Kind::Action || term.type != domain.type) {
-    const std::string_view what = term.kind == Term::Kind::Action ? "action" : type_name(term.type);
-    context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` is of type {}; it cannot take an {}", variable.name, type_name(domain.type), what))
-        .note(variable.span, "it is declared here");
+    const std::string_view what = term.kind == Term::Kind::Action ? "an action" : type_name(term.type);
+    auto& diagnostic = context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` is {}; its value cannot be {}", variable.name, type_name(domain.type), what));
+    diagnostic.note(variable.span, "it is declared here");
+    explain_hidden_value(diagnostic, term, domain);
     return std::nullopt;
   }
   if (domain.type == Type::Integer && (term.literal || term.variable || term.low == term.high) &&

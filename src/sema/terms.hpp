@@ -32,6 +32,8 @@ struct Term {
   model::Type type{};                    // Value
   std::optional<model::VarId> variable;  // Value that is a plain variable
   bool literal = false;                  // Value written as a number, `true` or `false`
+  bool constant = false;                 // Value computed from numbers, constants and indices only
+  bool parametric = false;               // …with a constant or an index among them
   std::string word;                      // Word
   model::AgentId agent;                  // Action
 
@@ -49,7 +51,8 @@ class Terms {
   Term name(const ispl::Expr& expr);
   Term unary(ispl::ExprKind op, Term operand, Span span);
   Term binary(ispl::ExprKind op, Term left, Term right, Span span);
-  // The empty conjunction, disjunction or sum.
+  // A conjunction, disjunction or sum of one term, and of none.
+  Term single(ispl::ExprKind quantifier, Term term);
   Term neutral(ispl::ExprKind quantifier, Span span);
 
   // The term as a Boolean expression; reports if it is none.
@@ -63,18 +66,24 @@ class Terms {
   Term value(model::ExprId expr, model::Type type, Span span);
   Term integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator, double denominator);
   Term variable(model::VarId id, Span span);
+  bool is_ambiguous(const std::string& word, Span span);
   Term qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name);
-  Term other_agents_variable(model::AgentId agent, const std::string& word, const ispl::Expr& expr);
 
   Term connective(ispl::ExprKind op, const Term& left, const Term& right, Span span);
   Term comparison(ispl::ExprKind op, Term left, Term right, Span span);
   Term action_test(ispl::ExprKind op, const Term& action, const Term& name, Span span);
   Term compare_numbers(ispl::ExprKind op, const Term& left, const Term& right, Span span);
   Term arithmetic(ispl::ExprKind op, const Term& left, const Term& right, Span span);
+  Term constant_quotient(const Term& left, const Term& right, Span span);
+
+  // Reports if it is none; `op` is what needs one.
+  bool is_number(const Term& term, std::string_view op);
 
   // Turns a Word into the value of the other side's enumeration.
   bool resolve(Term& word, const Term& other);
   bool resolve(Term& word, const model::Domain& domain, std::string_view of);
+  // A value of the enumeration may have the name of a constant, which was taken instead.
+  void explain_hidden_value(Diagnostic& diagnostic, const Term& constant, const model::Domain& domain) const;
   bool enumerations_match(const Term& left, const Term& right, Span span);
   void unknown_word(const Term& word);
   [[nodiscard]] std::vector<std::string> visible_names() const;
@@ -84,7 +93,7 @@ class Terms {
   View view_;
 };
 
-// How a type is called in messages.
+// How a type is called in messages: "an integer".
 [[nodiscard]] std::string_view type_name(model::Type type);
 
 }  // namespace gnomon::sema

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 namespace gnomon::sema {
@@ -25,6 +26,13 @@ Support support(const model::ExprPool& pool, const std::vector<model::ExprId>& r
   std::sort(result.variables.begin(), result.variables.end());
   std::sort(result.actors.begin(), result.actors.end());
   result.actors.erase(std::unique(result.actors.begin(), result.actors.end()), result.actors.end());
+  return result;
+}
+
+Support merge(const Support& a, const Support& b) {
+  Support result;
+  std::set_union(a.variables.begin(), a.variables.end(), b.variables.begin(), b.variables.end(), std::back_inserter(result.variables));
+  std::set_union(a.actors.begin(), a.actors.end(), b.actors.begin(), b.actors.end(), std::back_inserter(result.actors));
   return result;
 }
 
@@ -76,14 +84,19 @@ bool Valuations::next() {
   return false;
 }
 
-std::string Valuations::text() const {
+std::string Valuations::text(model::AgentId viewpoint) const {
   std::string text;
-  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " and ") + part; };
-  for (const model::VarId variable : support_.variables) {
-    add(fmt::format("{} = {}", system_[variable].name, value_text(system_, system_[variable].domain, state_[variable.index()])));
+  const auto add = [&](model::AgentId agent, std::string_view name, std::string_view value) {
+    if (!text.empty()) text += " and ";
+    if (agent != viewpoint) text += system_[agent].name + ".";
+    text += fmt::format("{} = {}", name, value);
+  };
+  for (const model::VarId id : support_.variables) {
+    const model::Variable& variable = system_[id];
+    add(variable.agent, variable.name, value_text(system_, variable.domain, state_[id.index()]));
   }
   for (const model::AgentId agent : support_.actors) {
-    add(fmt::format("{}.Action = {}", system_[agent].name, system_[agent].actions[actions_[agent.index()].index()].name));
+    add(agent, "Action", system_[agent].actions[actions_[agent.index()].index()].name);
   }
   return text;
 }

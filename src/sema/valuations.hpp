@@ -21,6 +21,7 @@ struct Support {
 };
 
 [[nodiscard]] Support support(const model::ExprPool& pool, const std::vector<model::ExprId>& roots);
+[[nodiscard]] Support merge(const Support& a, const Support& b);
 
 // Runs through all combinations of values. The state and joint action are shared by successive
 // enumerations of one system, so that an enumeration costs only what it varies.
@@ -38,8 +39,8 @@ class Valuations {
 
   [[nodiscard]] const model::State& state() const { return state_; }
   [[nodiscard]] const model::JointAction& actions() const { return actions_; }
-  // "x = 3 and Other.Action = go", for messages.
-  [[nodiscard]] std::string text() const;
+  // "x = 3 and B.Action = go", for messages: as the agent would write it.
+  [[nodiscard]] std::string text(model::AgentId viewpoint) const;
 
  private:
   const model::System& system_;

@@ -35,22 +35,15 @@ done
 
 # A flat copy of every model and test case: what libFuzzer starts from.
 seeds=$(mktemp -d)
-dictionary=$seeds.dict
-trap 'rm -rf "$seeds" "$dictionary"' EXIT
+trap 'rm -rf "$seeds"' EXIT
 number=0
 while IFS= read -r -d '' file; do
   cp -- "$file" "$seeds/$((number++))"
 done < <(find "$root/models" "$root/tests/cases" "$root/tests/regress" -name '*.ispl' -print0 2>/dev/null)
 
-# Words and signs of the language, so that libFuzzer need not find them letter by letter.
-{
-  sed -n 's/^ *{\("[A-Za-z]*"\), .*/\1/p' "$root/src/ispl/token.cpp"
-  printf '"%s"\n' '<->' '->' '<>' '<=' '>=' '!=' '..' '<<' '>>' '[[' ']]' '--' '#PR' 'end Agent' 'CTL*' 'CDL*'
-} >"$dictionary"
-
 # An input may take 10 s and 2 GB; more is a finding as well.
-options=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -artifact_prefix="$failures/" -dict="$dictionary"
-  -print_final_stats=1)
+options=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -artifact_prefix="$failures/"
+  -dict="$root/tests/fuzz/ispl.dict" -print_final_stats=1)
 if $smoke; then
   # A fixed seed, so that a failure is likely to come again; short inputs, so that many are tried.
   "$harness" "${options[@]}" -seed=1 -max_len=4096 -verbosity=0 "$seeds"

@@ -94,10 +94,10 @@ TEST(Render, LongLinesOfUtf8AreCutBetweenCharacters) {
   EXPECT_EQ(excerpt(line, {6000, 6003}, 30), expected + "…\n" + std::string(11, ' ') + "^~~\n");
 }
 
-TEST(Render, AThousandMistakesInALineOfMegabytesAreShownQuickly) {
-  const Source source("m.ispl", std::string(4'000'000, '\x80'));
+TEST(Render, AThousandMistakesInAVeryLongLineAreShownQuickly) {
+  const Source source("m.ispl", std::string(1'000'000, '\x80'));
   Diagnostics list;
-  for (std::uint32_t i = 0; i < Diagnostics::limit; ++i) list.add(Code::InvalidCharacter, {4000 * i, 4000 * i + 1}, "m");
+  for (std::uint32_t i = 0; i < Diagnostics::limit; ++i) list.add(Code::InvalidCharacter, {1000 * i, 1000 * i + 1}, "m");
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_FALSE(render(list.list(), source, {}).empty());
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));

@@ -3,11 +3,9 @@
 
 #include "unit/model/random_model.hpp"
 
-#include <boost/rational.hpp>
 #include <gtest/gtest.h>
 
-#include <limits>
-#include <optional>
+#include <cstdint>
 
 namespace gnomon::test {
 namespace {
@@ -15,63 +13,76 @@ namespace {
 using model::Evaluator;
 using model::Scratch;
 
-// A second evaluator, recursive and on other numbers: rationals of Boost, infinities as the largest
-// and smallest rational. Sound for the small values of these tests only.
-class Naive {
- public:
-  using Q = boost::rational<std::int64_t>;
+// A second evaluator, recursive, on fractions of its own that know only what these tests need: small
+// numbers, not in lowest terms, and infinities as large numbers.
+struct Fraction {
+  std::int64_t n = 0;
+  std::int64_t d = 1;  // positive
 
-  Naive(const ExprPool& pool, const State& state, const JointAction& joint) : pool_(pool), state_(state), joint_(joint) {}
+  static constexpr std::int64_t huge = 1'000'000'000;
 
-  Q value(ExprId id) const {
-    const model::ExprNode& n = pool_[id];
-    if (n.op == Op::Constant) return n.value;
-    if (n.op == Op::Variable) return state_[n.variable.index()];
-    if (n.op == Op::Action) return joint_[n.agent.index()] == n.action ? 1 : 0;
-    const Q a = value(n.left);
-    const Q b = operand_count(n.op) == 2 ? value(n.right) : Q(0);
-    const bool p = a != 0;
-    const bool q = b != 0;
-    switch (n.op) {
-      case Op::Not: return !p ? 1 : 0;
-      case Op::And: return p && q ? 1 : 0;
-      case Op::Or: return p || q ? 1 : 0;
-      case Op::Xor: return p != q ? 1 : 0;
-      case Op::Implies: return !p || q ? 1 : 0;
-      case Op::Iff: return p == q ? 1 : 0;
-      case Op::Equal: return a == b ? 1 : 0;
-      case Op::NotEqual: return a != b ? 1 : 0;
-      case Op::Less: return a < b ? 1 : 0;
-      case Op::LessEqual: return a <= b ? 1 : 0;
-      case Op::Greater: return a > b ? 1 : 0;
-      case Op::GreaterEqual: return a >= b ? 1 : 0;
-      case Op::Negate: return -a;
-      case Op::Add: return infinite(a) || infinite(b) ? infinity(sign(infinite(a) * a.numerator()) + sign(infinite(b) * b.numerator())) : a + b;
-      case Op::Subtract: return infinite(a) || infinite(b) ? infinity(sign(infinite(a) * a.numerator()) - sign(infinite(b) * b.numerator())) : a - b;
-      case Op::Multiply: return infinite(a) || infinite(b) ? infinity(sign(a.numerator()) * sign(b.numerator())) : a * b;
-      case Op::Divide:
-        if (infinite(b)) return 0;
-        if (b == 0) return infinity(sign(a.numerator()));
-        return infinite(a) ? infinity(sign(a.numerator()) * sign(b.numerator())) : a / b;
-      case Op::IntegerDivide: return b == 0 || infinite(a) || infinite(b) ? Q(0) : truncated(a / b);
-      case Op::Modulo: return b == 0 || infinite(a) || infinite(b) ? Q(0) : a - b * truncated(a / b);
-      case Op::Constant: case Op::Variable: case Op::Action: break;
-    }
-    return 0;
-  }
-
-  static bool infinite(const Q& q) { return q.denominator() == 1 && (q.numerator() > limit || q.numerator() < -limit); }
-
- private:
-  static constexpr std::int64_t limit = 1'000'000'000;
-  static std::int64_t sign(std::int64_t n) { return n > 0 ? 1 : n < 0 ? -1 : 0; }
-  static Q infinity(std::int64_t sign_of) { return sign_of == 0 ? Q(0) : Q(sign(sign_of) * (limit + 1)); }
-  static Q truncated(const Q& q) { return q.numerator() / q.denominator(); }
-
-  const ExprPool& pool_;
-  const State& state_;
-  const JointAction& joint_;
+  [[nodiscard]] bool infinite() const { return n == huge || n == -huge; }
+  [[nodiscard]] std::int64_t sign() const { return n > 0 ? 1 : n < 0 ? -1 : 0; }
+  [[nodiscard]] bool zero() const { return n == 0; }
+  [[nodiscard]] std::int64_t truncated() const { return n / d; }
 };
+
+Fraction whole(std::int64_t n) { return {n, 1}; }
+Fraction infinity(std::int64_t sign) { return {sign * Fraction::huge, 1}; }
+
+Fraction sum(Fraction a, Fraction b) {
+  if (a.infinite() && b.infinite()) return a.n == b.n ? a : whole(0);
+  if (a.infinite()) return a;
+  if (b.infinite()) return b;
+  return {a.n * b.d + b.n * a.d, a.d * b.d};
+}
+
+Fraction product(Fraction a, Fraction b) {
+  if (a.infinite() || b.infinite()) return infinity(a.sign() * b.sign());
+  return {a.n * b.n, a.d * b.d};
+}
+
+Fraction quotient(Fraction a, Fraction b) {
+  if (b.infinite() || a.zero()) return whole(0);
+  if (b.zero() || a.infinite()) return infinity(b.zero() ? a.sign() : a.sign() * b.sign());
+  return {a.n * b.d * b.sign(), a.d * b.n * b.sign()};
+}
+
+Fraction naive_value(const ExprPool& pool, ExprId id, const State& state, const JointAction& joint) {
+  const model::ExprNode& node = pool[id];
+  if (node.op == Op::Constant) return whole(node.value);
+  if (node.op == Op::Variable) return whole(state[node.variable.index()]);
+  if (node.op == Op::Action) return whole(joint[node.agent.index()] == node.action ? 1 : 0);
+  const Fraction a = naive_value(pool, node.left, state, joint);
+  const Fraction b = operand_count(node.op) == 2 ? naive_value(pool, node.right, state, joint) : whole(0);
+  const bool p = !a.zero();
+  const bool q = !b.zero();
+  const std::int64_t order = a.n * b.d - b.n * a.d;
+  const bool undefined = b.zero() || a.infinite() || b.infinite();
+  switch (node.op) {
+    case Op::Not: return whole(!p);
+    case Op::And: return whole(p && q);
+    case Op::Or: return whole(p || q);
+    case Op::Xor: return whole(p != q);
+    case Op::Implies: return whole(!p || q);
+    case Op::Iff: return whole(p == q);
+    case Op::Equal: return whole(order == 0);
+    case Op::NotEqual: return whole(order != 0);
+    case Op::Less: return whole(order < 0);
+    case Op::LessEqual: return whole(order <= 0);
+    case Op::Greater: return whole(order > 0);
+    case Op::GreaterEqual: return whole(order >= 0);
+    case Op::Negate: return {-a.n, a.d};
+    case Op::Add: return sum(a, b);
+    case Op::Subtract: return sum(a, {-b.n, b.d});
+    case Op::Multiply: return product(a, b);
+    case Op::Divide: return quotient(a, b);
+    case Op::IntegerDivide: return undefined ? whole(0) : whole(quotient(a, b).truncated());
+    case Op::Modulo: return undefined ? whole(0) : sum(a, product({-b.n, b.d}, whole(quotient(a, b).truncated())));
+    case Op::Constant: case Op::Variable: case Op::Action: break;
+  }
+  return whole(0);
+}
 
 class EvaluateRandom : public testing::TestWithParam<int> {};
 
@@ -91,16 +102,16 @@ TEST_P(EvaluateRandom, AgreesWithANaiveEvaluator) {
     const Evaluator evaluator(b.system.exprs, e.id);
     for (const State& state : states) {
       const JointAction joint{ActionId(), ActionId(random.below(2))};
-      const Naive::Q expected = Naive(b.system.exprs, state, joint).value(e.id);
+      const Fraction expected = naive_value(b.system.exprs, e.id, state, joint);
       if (condition) {
-        ASSERT_EQ(evaluator.holds(state, &joint, scratch), expected != 0);
-        ASSERT_EQ(holds(b.system, e.id, state, &joint), expected != 0);
+        ASSERT_EQ(evaluator.holds(state, &joint, scratch), !expected.zero());
+        ASSERT_EQ(holds(b.system, e.id, state, &joint), !expected.zero());
       }
       const auto value = evaluator.value(state, &joint, scratch);
-      const bool integer = expected.denominator() == 1 && !Naive::infinite(expected);
-      ASSERT_EQ(value.has_value(), integer) << expected;
+      const bool integer = expected.n % expected.d == 0 && !expected.infinite();
+      ASSERT_EQ(value.has_value(), integer) << expected.n << "/" << expected.d;
       if (integer) {
-        ASSERT_EQ(*value, expected.numerator());
+        ASSERT_EQ(*value, expected.n / expected.d);
       }
     }
   }

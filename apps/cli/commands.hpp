@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands, one file each. Each function adds a command to the program.
+#pragma once
+
+#include "cli/program.hpp"
+
+namespace gnomon::cli {
+
+void add_check(Program& program);
+void add_simulate(Program& program);
+void add_info(Program& program);
+void add_parse(Program& program);
+void add_format(Program& program);
+void add_expand(Program& program);
+void add_completion(Program& program);
+void add_man(Program& program);
+void add_help(Program& program);
+
+}  // namespace gnomon::cli

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program `gnomon`: puts the commands together, runs one, and turns whatever ends it into an exit
+// code. Nothing is thrown past this file.
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/program.hpp"
+#include "json/json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace gnomon;
+using cli::ExitCode;
+
+// Says what went wrong, with --json also on standard output.
+ExitCode failed(cli::Output& output, bool as_json, ExitCode code, std::string_view kind, const std::string& message) {
+  output.complain(fmt::format("{} {}\n", output.error_painted(cli::Tone::Bad, "gnomon:"), message));
+  if (!as_json) return code;
+  try {
+    output.print(json::text(json::error_document(kind, message)));
+    output.flush();
+  } catch (...) {  // standard output may be what has failed
+  }
+  return code;
+}
+
+ExitCode run(const std::vector<std::string>& arguments, cli::Output& output) {
+  cli::Program program;
+  cli::add_check(program);
+  cli::add_simulate(program);
+  cli::add_info(program);
+  cli::add_parse(program);
+  cli::add_format(program);
+  cli::add_expand(program);
+  cli::add_completion(program);
+  cli::add_man(program);
+  cli::add_help(program);
+  const ExitCode code = program.run(arguments, output);
+  output.flush();
+  return code;
+}
+
+ExitCode guarded_run(const std::vector<std::string>& arguments) {
+  cli::Output output;
+  const bool as_json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+  try {
+    return run(arguments, output);
+  } catch (const cli::OutputClosed&) {
+    return ExitCode::OutputClosed;
+  } catch (const UsageError& error) {
+    return failed(output, as_json, ExitCode::BadInput, "usage", error.what());
+  } catch (const FileError& error) {
+    return failed(output, as_json, ExitCode::BadInput, "file", error.what());
+  } catch (const LimitError& error) {
+    return failed(output, as_json, ExitCode::Undecided, "limit", error.what());
+  } catch (const std::bad_alloc&) {
+    return failed(output, as_json, ExitCode::Undecided, "limit", "there is not enough memory");
+  } catch (const std::exception& error) {
+    return failed(output, as_json, ExitCode::Defect, "internal",
+                  fmt::format("internal error: {}\nThis is a defect of Gnomon; please report it with this file.", error.what()));
+  } catch (...) {
+    return failed(output, as_json, ExitCode::Defect, "internal", "internal error: please report it with this file");
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  cli::secure_standard_streams();
+  return static_cast<int>(guarded_run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/options.hpp"
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "cli/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace gnomon::cli {
+
+namespace {
+
+// Has a value read by `parse`, which throws UsageError.
+template <typename T, typename Parse>
+CLI::Option& add_parsed(CLI::App& app, const std::string& names, T& target, const std::string& value, Parse parse,
+                        const std::string& description) {
+  const auto store = [&target, parse](const std::vector<std::string>& values) {
+    target = parse(values.back());
+    return true;
+  };
+  CLI::Option* option = app.add_option(names, store, description);
+  option->type_name(value)->take_last()->check([parse](const std::string& text) -> std::string {
+    try {
+      static_cast<void>(parse(text));
+      return {};
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+  });
+  return *option;
+}
+
+}  // namespace
+
+CLI::Option& add_flag(CLI::App& app, const std::string& names, bool& target, const std::string& description) {
+  return *app.add_flag(names, target, description)->take_last()->disable_flag_override();
+}
+
+CLI::Option& add_text(CLI::App& app, const std::string& names, std::string& target, const std::string& value,
+                      const std::string& description) {
+  return *app.add_option(names, target, description)->type_name(value)->take_last();
+}
+
+CLI::Option& add_list(CLI::App& app, const std::string& names, std::vector<std::string>& target,
+                      const std::string& value, const std::string& description) {
+  // Each use takes one value: `-D N=5 model.ispl` leaves the file alone.
+  return *app.add_option(names, target, description)->type_name(value)->take_all()->allow_extra_args(false);
+}
+
+CLI::Option& add_choice(CLI::App& app, const std::string& names, std::string& target,
+                        const std::vector<std::string>& choices, const std::string& description) {
+  CLI::Option& option = add_text(app, names, target, "", description);
+  restrict_to(option, choices);
+  if (!target.empty()) option.default_str(target);
+  return option;
+}
+
+CLI::Option& add_number(CLI::App& app, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
+                        const std::string& description) {
+  const auto parse = [lowest](std::string_view text) {
+    const std::uint64_t number = parse_number(text);
+    if (number < lowest) throw UsageError(fmt::format("{} is too small; the least value is {}", number, lowest));
+    return number;
+  };
+  CLI::Option& option = add_parsed(app, names, target, "N", parse, description);
+  option.default_str(grouped(target));
+  return option;
+}
+
+CLI::Option& add_duration(CLI::App& app, const std::string& names, std::chrono::milliseconds& target,
+                          const std::string& description) {
+  return add_parsed(app, names, target, "TIME", parse_duration, description);
+}
+
+CLI::Option& add_argument(CLI::App& app, const std::string& name, std::string& target,
+                          const std::string& description) {
+  return *app.add_option(name, target, description)->type_name(name);
+}
+
+CLI::Option& add_arguments(CLI::App& app, const std::string& name, std::vector<std::string>& target,
+                           const std::string& description) {
+  return *app.add_option(name, target, description)->type_name(name);
+}
+
+void restrict_to(CLI::Option& option, const std::vector<std::string>& choices) {
+  option.type_name(joined(choices, "|"))->check([choices](const std::string& text) -> std::string {
+    if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
+    const auto similar = closest(text, choices);
+    return fmt::format("'{}' is not one of {}{}", text, joined(choices),
+                       similar ? fmt::format("; did you mean '{}'?", *similar) : std::string());
+  });
+}
+
+std::uint64_t parse_number(std::string_view text) {
+  const auto wrong = [text] { return UsageError(fmt::format("'{}' is not a number such as 5000, 5_000 or 5k", text)); };
+  std::string digits;
+  std::uint64_t unit = 1;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool last = i + 1 == text.size();
+    if (text[i] >= '0' && text[i] <= '9') {
+      digits += text[i];
+    } else if (last && !digits.empty() && (text[i] == 'k' || text[i] == 'M' || text[i] == 'G')) {
+      unit = text[i] == 'k' ? 1'000 : text[i] == 'M' ? 1'000'000 : 1'000'000'000;
+    } else if (digits.empty() || last || (text[i] != '_' && text[i] != ',' && text[i] != '\'')) {
+      throw wrong();
+    }
+  }
+  std::uint64_t number = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error == std::errc::result_out_of_range || (error == std::errc() && number > UINT64_MAX / unit)) {
+    throw UsageError(fmt::format("{} is too large", text));
+  }
+  if (error != std::errc()) throw wrong();
+  return number * unit;
+}
+
+std::chrono::milliseconds parse_duration(std::string_view text) {
+  double number = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+  const std::string_view unit(stop, static_cast<std::size_t>(text.data() + text.size() - stop));
+  const double factor = unit.empty() || unit == "s" ? 1e3 : unit == "ms" ? 1 : unit == "m" ? 6e4 : unit == "h" ? 3.6e6 : 0;
+  if (error != std::errc() || factor == 0 || !std::isfinite(number) || number < 0) {
+    throw UsageError(fmt::format("'{}' is not a time such as 500ms, 60s or 2m", text));
+  }
+  const double milliseconds = std::ceil(number * factor);
+  if (milliseconds < 1) throw UsageError("the time must be longer than nothing");
+  if (milliseconds > 1e12) throw UsageError(fmt::format("{} is too long", text));
+  return std::chrono::milliseconds(static_cast<std::int64_t>(milliseconds));
+}
+
+}  // namespace gnomon::cli

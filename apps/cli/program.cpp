@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/program.hpp"
+
+#include "base/error.hpp"
+#include "cli/help.hpp"
+#include "cli/options.hpp"
+#include "cli/usage_error.hpp"
+#include "gnomon_version.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::cli {
+
+namespace {
+
+constexpr std::string_view about =
+    "Gnomon reads models in ISPL, the language of MCMAS, extended by parameters and families of agents, "
+    "and decides formulas about time, knowledge, strategies and correct behaviour.\n\n"
+    "Exit codes: 0 success, all formulas hold; 1 some formula does not hold, or `format --check` found a "
+    "difference; 2 the model, a file or the command line is wrong; 3 a limit was reached or an answer is "
+    "unknown; 4 a defect of Gnomon.";
+
+std::string compiler() {
+#if defined(__clang__)
+  return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#else
+  return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#endif
+}
+
+}  // namespace
+
+std::string version_text() {
+  const std::string_view from = commit().empty() ? std::string_view("unknown") : commit();
+  return fmt::format("gnomon {}\ncommit {}\nbuild {}, {}\n", version, from, build_type, compiler());
+}
+
+Program::Program() : app_("", "gnomon") {
+  describe(app_, "a model checker for multi-agent systems", std::string(about),
+           {{"gnomon check model.ispl", "Decide the formulas of a model."},
+            {"gnomon check model.ispl -D N=5", "The same with five agents, where the model has a parameter N."},
+            {"gnomon help check", "All about one command."}});
+  app_.set_help_flag("-h,--help", "Show help and exit.");
+  app_.set_version_flag("--version", [] { return version_text(); }, "Show version, commit and build, and exit.");
+  add_choice(app_, "--color", colour_, {"auto", "always", "never"},
+             "Whether to use colours; auto: on a terminal, unless NO_COLOR is set.");
+  app_.require_subcommand(1, 1);
+}
+
+CLI::App& Program::add_command(const std::string& name, const std::string& summary, const std::string& details,
+                               const std::vector<Example>& examples) {
+  CLI::App& command = *app_.add_subcommand(name);
+  describe(command, summary, details, examples);
+  command.fallthrough();  // global options may stand after the command
+  return command;
+}
+
+void Program::on_run(CLI::App& command, Action action) {
+  command.callback([this, action = std::move(action)] { action_ = action; });
+}
+
+std::vector<std::string> Program::command_names() const {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+void Program::parse(std::vector<std::string> arguments) {
+  check_empty_values(arguments);
+  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+  try {
+    app_.parse(std::move(arguments));
+  } catch (const CLI::Success&) {
+    throw;
+  } catch (const CLI::ParseError& error) {
+    throw explain(app_, error);
+  }
+}
+
+ExitCode Program::run(const std::vector<std::string>& arguments, Output& output) {
+  try {
+    parse(arguments);
+  } catch (const CLI::CallForVersion&) {
+    output.print(version_text());
+    return ExitCode::Success;
+  } catch (const CLI::CallForHelp&) {
+    const auto chosen = app_.get_subcommands();
+    output.print(chosen.empty() ? program_help(view()) : command_help(view(), cli::view(*chosen.front())));
+    return ExitCode::Success;
+  }
+  output.choose_colour(colour_);
+  GNOMON_ASSERT(action_, "every command has an action");
+  return action_(output);
+}
+
+}  // namespace gnomon::cli

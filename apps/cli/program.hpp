@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program as a set of commands. A command adds itself with its description, options and an
+// action; `run` reads the command line, and starts the action of the command that was chosen.
+#pragma once
+
+#include "cli/command_view.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/output.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+class Program {
+ public:
+  using Action = std::function<ExitCode(Output&)>;
+
+  Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  // A new command; the result takes its options.
+  CLI::App& add_command(const std::string& name, const std::string& summary, const std::string& details,
+                        const std::vector<Example>& examples);
+  void on_run(CLI::App& command, Action action);
+
+  // Throws UsageError for a wrong command line, and whatever the action throws.
+  ExitCode run(const std::vector<std::string>& arguments, Output& output);
+
+  // For commands that speak about the program itself.
+  [[nodiscard]] CommandView view() const { return cli::view(app_); }
+  [[nodiscard]] std::vector<std::string> command_names() const;
+
+ private:
+  void parse(std::vector<std::string> arguments);
+
+  CLI::App app_;
+  std::string colour_ = "auto";
+  Action action_;
+};
+
+// What `gnomon --version` prints.
+[[nodiscard]] std::string version_text();
+
+}  // namespace gnomon::cli

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gnomon simulate: a random run of a model.
+#include "api/simulate.hpp"
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/model_document.hpp"
+#include "cli/model_options.hpp"
+#include "cli/options.hpp"
+#include "cli/text.hpp"
+#include "json/model.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace gnomon::cli {
+
+namespace {
+
+struct Options {
+  ModelOptions model;
+  std::uint64_t steps = 10;
+  std::uint64_t seed = 0;
+  bool full = false;
+};
+
+constexpr std::string_view no_initial_state = "the model has no initial state";
+
+std::string full_name(const model::System& system, std::size_t index) {
+  const model::Variable& variable = system.variables[index];
+  return system[variable.agent].name + "." + variable.name;
+}
+
+std::string value_of(const model::System& system, std::size_t index, const model::State& state) {
+  return model::value_text(system, system.variables[index].domain, state[index]);
+}
+
+std::string state_text(const model::System& system, const model::State& state) {
+  std::string text;
+  for (std::size_t i = 0; i < state.size(); ++i) {
+    text += fmt::format("  {} = {}\n", full_name(system, i), value_of(system, i, state));
+  }
+  return text;
+}
+
+std::string changes_text(const model::System& system, const model::State& before, const model::State& after) {
+  std::string text;
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    if (before[i] == after[i]) continue;
+    text += fmt::format("  {}: {} -> {}\n", full_name(system, i), value_of(system, i, before), value_of(system, i, after));
+  }
+  return text.empty() ? "  nothing changes\n" : text;
+}
+
+std::string joint_text(const model::System& system, const model::JointAction& joint) {
+  std::string text;
+  for (std::size_t i = 0; i < joint.size(); ++i) {
+    if (!joint[i].valid()) continue;
+    const model::Agent& agent = system.agents[i];
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", agent.name, agent.actions[joint[i].index()].name);
+  }
+  return indented(wrapped(text.empty() ? "no agent has actions" : text, 96), 4);
+}
+
+// Prints while it runs, so that the length of a run does not matter.
+ExitCode run_as_text(const Options& options, const model::System& system, Output& output) {
+  api::Simulation simulation(system, options.seed);
+  auto state = simulation.initial_state();
+  if (!state) {
+    output.complain(fmt::format("{} {}\n", output.error_painted(Tone::Bad, "error:"), no_initial_state));
+    return ExitCode::BadInput;
+  }
+  output.print(output.painted(Tone::Bold, "initial state") + "\n" + state_text(system, *state));
+  for (std::uint64_t number = 1; number <= options.steps; ++number) {
+    auto step = simulation.step(*state);
+    if (!step) {
+      const bool deadlock = simulation.end()->kind == api::RunEnd::Kind::Deadlock;
+      output.print(fmt::format("{} after {}: {}\n", output.painted(Tone::Doubtful, deadlock ? "deadlock" : "stopped"),
+                               quantity(number - 1, "step"), simulation.end()->message));
+      break;
+    }
+    output.print(fmt::format("{} {}\n", output.painted(Tone::Bold, fmt::format("step {}:", number)),
+                             joint_text(system, step->joint)));
+    output.print(options.full ? state_text(system, step->state) : changes_text(system, *state, step->state));
+    state = std::move(step->state);
+  }
+  return ExitCode::Success;
+}
+
+// "steps" if the run has the length that was asked for.
+std::string_view end_name(const std::optional<api::RunEnd>& end) {
+  if (!end) return "steps";
+  return end->kind == api::RunEnd::Kind::Deadlock ? "deadlock" : "gave-up";
+}
+
+ExitCode run_as_json(const Options& options, const OpenedModel& opened, Output& output) {
+  json::Json document = model_document("simulate", opened);
+  ExitCode code = ExitCode::BadInput;
+  if (opened.ok()) {
+    const model::System& system = opened.model().system;
+    api::Simulation simulation(system, options.seed);
+    auto state = simulation.initial_state();
+    json::Json steps = json::Json::array();
+    document["seed"] = options.seed;
+    document["steps_requested"] = options.steps;
+    document["initial"] = state ? json::state(system, *state) : json::Json(nullptr);
+    while (state && steps.size() < options.steps) {
+      auto step = simulation.step(*state);
+      if (!step) break;
+      steps.push_back({{"number", steps.size() + 1},
+                       {"actions", json::joint_action(system, step->joint)},
+                       {"changes", json::changes(system, *state, step->state)},
+                       {"state", json::state(system, step->state)}});
+      state = std::move(step->state);
+    }
+    document["steps"] = std::move(steps);
+    document["end"] = state ? end_name(simulation.end()) : "no-initial-state";
+    document["message"] = !state ? json::Json(no_initial_state)
+                          : simulation.end() ? json::Json(simulation.end()->message) : json::Json(nullptr);
+    if (state) code = ExitCode::Success;
+  }
+  output.print(json::text(document));
+  return code;
+}
+
+ExitCode run(const Options& options, Output& output) {
+  const OpenedModel opened = open_model(options.model);
+  if (options.model.json) return run_as_json(options, opened, output);
+  show(opened.findings(), output);
+  if (!opened.ok()) return ExitCode::BadInput;
+  return run_as_text(options, opened.model().system, output);
+}
+
+}  // namespace
+
+void add_simulate(Program& program) {
+  CLI::App& command = program.add_command(
+      "simulate", "Show a random run of a model",
+      "Starts in an initial state and takes random steps: an action for each agent from those that its protocol "
+      "allows, then one of the successors. Prints the joint action and the variables that change. A run ends early "
+      "in a state without successors. The same seed gives the same run.",
+      {{"gnomon simulate model.ispl", "Ten steps."},
+       {"gnomon simulate model.ispl --random 100 --seed 7", "A hundred steps of another run."},
+       {"gnomon simulate model.ispl --full", "Whole states instead of changes."}});
+  const auto options = std::make_shared<Options>();
+  add_model_options(command, options->model);
+  add_number(command, "--random", options->steps, 0, "Number of steps.");
+  add_number(command, "--seed", options->seed, 0, "Which random run; any number.");
+  add_flag(command, "--full", options->full, "Print whole states, not only what changes.");
+  program.on_run(command, [options](Output& output) { return run(*options, output); });
+}
+
+}  // namespace gnomon::cli

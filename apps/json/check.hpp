@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The result of `gnomon check` as JSON.
+#pragma once
+
+#include "api/check.hpp"
+#include "json/json.hpp"
+
+namespace gnomon::json {
+
+// "true", "false", "unknown"
+[[nodiscard]] std::string_view name(verdict::Verdict::Answer answer);
+
+// A formula of a model: number, text, place, logic, expected verdict.
+[[nodiscard]] Json formula(const api::Loaded& loaded, std::size_t index);
+
+// Adds the fields "engine" to "statistics" to a document.
+void add_report(Json& document, const api::Loaded& loaded, api::Engine engine, const api::CheckReport& report);
+
+}  // namespace gnomon::json

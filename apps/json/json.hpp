@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// JSON documents and their text. Every document has a "schema" with a version; docs/json-schema.md
+// describes them. Fields are only ever added within a version.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace gnomon::json {
+
+// Keeps the order in which fields are added.
+using Json = nlohmann::ordered_json;
+
+// {"schema": "gnomon.check/1", "gnomon": "0.1.0"}
+[[nodiscard]] Json document(std::string_view schema);
+
+// Indented, with a line end. Bytes that are not UTF-8 become U+FFFD.
+[[nodiscard]] std::string text(const Json& value);
+
+// The text or null if it is empty.
+[[nodiscard]] Json text_or_null(std::string_view value);
+
+// What ended a command early; `kind` is usage, file, limit or internal.
+[[nodiscard]] Json error_document(std::string_view kind, std::string_view message);
+
+}  // namespace gnomon::json

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A model, its states and joint actions as JSON.
+#pragma once
+
+#include "api/info.hpp"
+#include "api/simulate.hpp"
+#include "json/json.hpp"
+
+namespace gnomon::json {
+
+// true, 3 or "red"
+[[nodiscard]] Json value(const model::System& system, const model::Domain& domain, model::Value value);
+
+// {"Environment.state": "none", "Sender.bit": true}
+[[nodiscard]] Json state(const model::System& system, const model::State& state);
+
+// {"Sender.bit": {"from": true, "to": false}}
+[[nodiscard]] Json changes(const model::System& system, const model::State& before, const model::State& after);
+
+// {"Sender": "send", "Receiver": "wait"}; agents without actions are left out
+[[nodiscard]] Json joint_action(const model::System& system, const model::JointAction& joint);
+
+// Adds all that `gnomon info` tells to a document.
+void add_info(Json& document, const api::Loaded& loaded, const std::vector<api::ConstantValue>& constants);
+
+}  // namespace gnomon::json

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The suite on gnomon::bdd.
+#include "gnomon_engine.hpp"
+#include "suite.hpp"
+
+int main(int argument_count, char** arguments) {
+  return gnomon::bench::suite_main<gnomon::bench::GnomonEngine>(argument_count, arguments);
+}

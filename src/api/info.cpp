@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/info.hpp"
+
+#include "sema/context.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <map>
+
+namespace gnomon::api {
+
+namespace {
+
+// How many variables there are of each size. Products are then few powers, quick also for a million
+// variables.
+std::map<std::uint64_t, unsigned> variables_by_size(const model::System& system) {
+  std::map<std::uint64_t, unsigned> result;
+  for (const model::Variable& variable : system.variables) ++result[variable.domain.size()];
+  return result;
+}
+
+}  // namespace
+
+BigNumber possible_states(const model::System& system) {
+  BigNumber result = 1;
+  for (const auto& [size, count] : variables_by_size(system)) result *= boost::multiprecision::pow(BigNumber(size), count);
+  return result;
+}
+
+double possible_states_log10(const model::System& system) {
+  long double sum = 0;
+  for (const auto& [size, count] : variables_by_size(system)) sum += std::log10(static_cast<long double>(size)) * count;
+  return static_cast<double>(sum);
+}
+
+std::uint64_t state_bits(const model::System& system) {
+  std::uint64_t bits = 0;
+  for (const auto& [size, count] : variables_by_size(system)) {
+    bits += static_cast<std::uint64_t>(std::bit_width(size - 1)) * count;
+  }
+  return bits;
+}
+
+std::vector<std::vector<model::AgentId>> environment_observers(const model::System& system) {
+  const model::Agent& environment = system[model::environment];
+  std::vector<std::vector<model::AgentId>> result(environment.variable_count);
+  for (std::size_t i = 1; i < system.agents.size(); ++i) {
+    for (std::size_t v = 0; v < result.size(); ++v) {
+      if (system.variables[environment.first_variable.index() + v].observable) result[v].emplace_back(i);
+    }
+    for (const model::VarId variable : system.agents[i].lobsvars) {
+      auto& observers = result[variable.index() - environment.first_variable.index()];
+      if (observers.empty() || observers.back() != model::AgentId(i)) observers.emplace_back(i);
+    }
+  }
+  return result;
+}
+
+std::vector<AgentFamily> agent_families(const model::System& system) {
+  std::vector<AgentFamily> result;
+  for (std::size_t i = 0; i < system.agents.size(); ++i) {
+    if (i > 1 && system.agents[i].span == system.agents[i - 1].span) {
+      ++result.back().size;
+    } else {
+      result.push_back({model::AgentId(i), 1});
+    }
+  }
+  return result;
+}
+
+// Sema does not keep the constants, so they are worked out once more.
+std::vector<ConstantValue> constants(const Loaded& loaded, const sema::Definitions& definitions) {
+  std::vector<ConstantValue> result;
+  Diagnostics ignored;
+  sema::Context context(loaded.source, loaded.ast, ignored);
+  for (const ispl::Constant& constant : loaded.ast.constants) {
+    const std::string name(loaded.source.text(constant.name));
+    const auto given =
+        std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& one) { return one.first == name; });
+    const bool overridden = given != definitions.rend();
+    const auto value = overridden ? std::optional(given->second) : context.constant(constant.value);
+    if (!value) continue;
+    context.scope.define(name, *value, constant.name);
+    result.push_back({name, *value, overridden});
+  }
+  return result;
+}
+
+}  // namespace gnomon::api
