@@ -145,7 +145,6 @@ void add_check(Program& program) {
        {"gnomon check model.ispl --formula 'AG !broken'", "Decide a formula that is not in the file."},
        {"gnomon check model.ispl --json --timeout 60s", "Decide what can be decided in a minute; for programs."}});
   const auto options = std::make_shared<Options>();
-  add_model_options(command, options->model);
   std::vector<std::string> engine_names;
   for (const api::EngineInfo& engine : api::engines()) engine_names.emplace_back(engine.name);
   add_choice(command, "--engine", options->engine, engine_names, "How to decide; explicit: explore states one by one.");
@@ -160,6 +159,7 @@ void add_check(Program& program) {
              "Give up beyond so many triples of state, joint action and successor.");
   add_duration(command, "--timeout", options->timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
+  add_model_options(command, options->model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

@@ -51,9 +51,9 @@ void add_expand(Program& program) {
       {{"gnomon expand model.ispl -D N=10", "Print the model for ten agents."},
        {"gnomon expand model.ispl -D N=10 -o model10.ispl", "Write it to a file that does not exist yet."}});
   const auto options = std::make_shared<Options>();
-  add_model_options(command, options->model);
   CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
   add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
+  add_model_options(command, options->model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

@@ -48,8 +48,8 @@ void add_info(Program& program) {
        {"gnomon info model.ispl -D N=2000 --all", "Show every one of two thousand agents."},
        {"gnomon info model.ispl --json", "Everything, for programs; the number of states in full."}});
   const auto options = std::make_shared<Options>();
-  add_model_options(command, options->model);
   add_flag(command, "--all", options->all, "Show all of long lists and every member of large families.");
+  add_model_options(command, options->model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

@@ -145,10 +145,10 @@ void add_simulate(Program& program) {
        {"gnomon simulate model.ispl --random 100 --seed 7", "A hundred steps of another run."},
        {"gnomon simulate model.ispl --full", "Whole states instead of changes."}});
   const auto options = std::make_shared<Options>();
-  add_model_options(command, options->model);
   add_number(command, "--random", options->steps, 0, "Number of steps.");
   add_number(command, "--seed", options->seed, 0, "Which random run; any number.");
   add_flag(command, "--full", options->full, "Print whole states, not only what changes.");
+  add_model_options(command, options->model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

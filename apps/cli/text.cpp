@@ -26,6 +26,7 @@ std::string quantity(std::size_t number, std::string_view noun) {
 
 std::string duration_text(std::chrono::duration<double> time) {
   const double seconds = time.count();
+  if (seconds < 0.00005) return "<0.1 ms";
   if (seconds < 0.9995) return fmt::format("{:.1f} ms", seconds * 1000);
   if (seconds < 59.995) return fmt::format("{:.2f} s", seconds);
   const auto whole = static_cast<long long>(seconds + 0.5);
@@ -33,6 +34,20 @@ std::string duration_text(std::chrono::duration<double> time) {
 }
 
 std::string memory_text(std::size_t bytes) { return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6); }
+
+namespace {
+
+// Where the word at `begin` ends; `some code` is one word.
+std::size_t word_end(std::string_view prose, std::size_t begin) {
+  std::size_t end = begin;
+  bool code = false;
+  for (; end < prose.size() && prose[end] != '\n' && (code || prose[end] != ' '); ++end) {
+    if (prose[end] == '`') code = !code;
+  }
+  return end;
+}
+
+}  // namespace
 
 std::vector<std::string> wrapped(std::string_view prose, std::size_t width) {
   std::vector<std::string> lines;
@@ -54,7 +69,7 @@ std::vector<std::string> wrapped(std::string_view prose, std::size_t width) {
       ++at;
       continue;
     }
-    const std::size_t end = std::min(prose.find_first_of(" \n", at), prose.size());
+    const std::size_t end = word_end(prose, at);
     const std::string_view word = prose.substr(at, end - at);
     const std::size_t word_width = character_count(word);
     if (!line.empty() && line_width + 1 + word_width > width) finish_line();

@@ -24,7 +24,7 @@ namespace gnomon::cli {
 // "12.3 MB"; a megabyte has a million bytes.
 [[nodiscard]] std::string memory_text(std::size_t bytes);
 
-// Lines of at most `width` characters, broken at blanks; an empty line separates paragraphs.
+// Lines of at most `width` characters, broken at blanks, but not inside `code`; an empty line separates paragraphs.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view prose, std::size_t width);
 
 // The text if it has at most `width` characters, else its beginning and "…". Line ends become blanks.

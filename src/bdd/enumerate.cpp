@@ -76,7 +76,14 @@ std::uint32_t Cubes::follow(const Kernel& kernel) const {
 
 // ------------------------------------------------------------------------------------ assignments
 
-Assignments::Assignments(Bdd function, std::vector<Var> variables) : rest_(std::move(function)), variables_(std::move(variables)) {}
+Assignments::Assignments(Bdd function, std::vector<Var> variables) : rest_(std::move(function)), variables_(std::move(variables)) {
+  std::vector<bool> listed(rest_.own().variable_count());
+  for (const Var variable : variables_) {
+    require(variable.id < listed.size() && !listed[variable.id], "bdd: assignments need every variable once");
+    listed[variable.id] = true;
+  }
+  for (const Var variable : rest_.support()) require(listed[variable.id], "bdd: assignments need all variables of the function");
+}
 
 std::optional<std::vector<bool>> Assignments::next() {
   const auto assignment = rest_.pick(variables_);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FORCE (see the header), from two beginnings: the given order, and a greedy one that places next
+// FORCE (see the header), from several beginnings: the given order, and greedy ones that place next
 // the element which closes the most edges and opens the fewest. FORCE alone moves like heat: it needs
-// a number of rounds quadratic in the length to straighten a shuffled chain. The greedy order gets
-// such global structure right and FORCE then polishes it. The better result counts.
+// a number of rounds quadratic in the length to straighten a shuffled chain. The greedy orders get
+// such global structure right and FORCE then polishes them. The best result counts.
 #include "bdd/force.hpp"
 
 #include <algorithm>
@@ -101,16 +101,23 @@ Order polished(Order order, Edges edges) {
   return best;
 }
 
-// The greedy order. An element's gain is the number of edges that it would close minus those that
-// it would open; among equals, edges opened early come first, then the place in `start`.
+// Among elements of equal gain: those of the edges that were opened first (in breadth, like a wave;
+// good for grids), or last (in depth, one cluster after the other; good for rings of clusters).
+enum class Preference : unsigned char { Oldest, Newest };
+
+// The greedy order. An element's loss is the number of edges that it would open minus those that it
+// would close; among equals the preference decides, then the place in `start`.
 class Greedy {
  public:
-  Greedy(const Order& start, Edges edges)
-      : edges_(edges), edges_of_(edges_by_element(start.size(), edges)), rank_(start.size()) {
+  Greedy(const Order& start, Edges edges, Preference preference)
+      : edges_(edges),
+        preference_(preference),
+        edges_of_(edges_by_element(start.size(), edges)),
+        rank_(start.size()) {
     const std::vector<std::size_t> place = places_of(start);
     for (const auto& edge : edges) unplaced_.push_back(edge.size());
     for (std::size_t i = 0; i < start.size(); ++i) {
-      rank_[i] = {static_cast<std::int64_t>(edges_of_[i].size()), start.size(), place[i]};
+      rank_[i] = {static_cast<std::int64_t>(edges_of_[i].size()), untouched, place[i]};
       queue_.insert({rank_[i], static_cast<Element>(i)});
     }
   }
@@ -121,7 +128,7 @@ class Greedy {
       const Element element = queue_.begin()->second;
       queue_.erase(queue_.begin());
       rank_[element].loss = placed;
-      for (const std::uint32_t e : edges_of_[element]) touch(e, result.size());
+      for (const std::uint32_t e : edges_of_[element]) touch(e, static_cast<std::int64_t>(result.size()));
       result.push_back(element);
     }
     return result;
@@ -129,15 +136,16 @@ class Greedy {
 
  private:
   struct Rank {
-    std::int64_t loss = 0;     // edges opened minus edges closed
-    std::size_t touched = 0;   // when an edge of the element was first opened
+    std::int64_t loss = 0;
+    std::int64_t touched = 0;  // when a neighbour was placed: first, or negated last
     std::size_t place = 0;
 
     auto operator<=>(const Rank&) const = default;
   };
   static constexpr std::int64_t placed = -(std::int64_t{1} << 40);
+  static constexpr std::int64_t untouched = std::int64_t{1} << 40;
 
-  void touch(std::uint32_t e, std::size_t now) {
+  void touch(std::uint32_t e, std::int64_t now) {
     const bool opens = unplaced_[e] == edges_[e].size();
     --unplaced_[e];
     const std::int64_t better = (opens ? 1 : 0) + (unplaced_[e] == 1 ? 1 : 0);
@@ -147,12 +155,13 @@ class Greedy {
       if (rank.loss == placed) continue;
       queue_.erase({rank, element});
       rank.loss -= better;
-      rank.touched = std::min(rank.touched, now);
+      rank.touched = std::min(rank.touched, preference_ == Preference::Oldest ? now : -now);
       queue_.insert({rank, element});
     }
   }
 
   Edges edges_;
+  Preference preference_;
   std::vector<std::vector<std::uint32_t>> edges_of_;
   std::vector<Rank> rank_;
   std::vector<std::size_t> unplaced_;  // elements of each edge
@@ -181,9 +190,12 @@ std::vector<std::uint32_t> force_order(std::size_t count, std::span<const std::v
   }
   check_input(count, edges, start);
   const auto tidy = tidied(edges);
-  Order greedy = polished(Greedy(start, tidy).run(), tidy);
-  Order given = polished(std::move(start), tidy);
-  return total_span(greedy, tidy) < total_span(given, tidy) ? greedy : given;
+  Order best = polished(start, tidy);
+  for (const Preference preference : {Preference::Oldest, Preference::Newest}) {
+    Order greedy = polished(Greedy(start, tidy, preference).run(), tidy);
+    if (total_span(greedy, tidy) < total_span(best, tidy)) best = std::move(greedy);
+  }
+  return best;
 }
 
 }  // namespace gnomon::bdd

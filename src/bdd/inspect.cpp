@@ -78,15 +78,33 @@ BigInt Bdd::count(std::span<const Var> variables) const {
   return weight(root, 0);
 }
 
+namespace {
+
+// fraction * 2^exponent, for numbers beyond the range of doubles.
+struct Scaled {
+  double fraction = 0;
+  int exponent = 0;
+};
+
+Scaled half_of_sum(Scaled a, Scaled b) {
+  if (a.fraction == 0 || (b.fraction != 0 && a.exponent < b.exponent)) std::swap(a, b);
+  int more = 0;
+  const double sum = std::frexp(a.fraction + std::ldexp(b.fraction, b.exponent - a.exponent), &more);
+  return {sum, sum == 0 ? 0 : a.exponent + more - 1};
+}
+
+}  // namespace
+
 double Bdd::count_double(std::size_t variables) const {
   const Kernel& kernel = own();
   const Edge root = kernel.edge(*this);
-  // Shares of the assignments that make a node true and false: 1 - x would lose small shares.
+  // Shares of the assignments that make a node true and false: 1 - x would lose small shares. They
+  // may be as small as 2^-levels, so the exponent is kept apart.
   struct Shares {
-    double yes, no;
+    Scaled yes, no;
   };
   std::unordered_map<std::uint32_t, Shares> shares;
-  shares[0] = {0, 1};
+  shares[0] = {{0, 0}, {1, 0}};
   const auto of = [&](Edge edge) {
     const Shares s = shares.at(index_of(edge));
     return complement_of(edge) != 0 ? Shares{s.no, s.yes} : s;
@@ -94,9 +112,10 @@ double Bdd::count_double(std::size_t variables) const {
   for (const std::uint32_t index : kernel.nodes_below(std::span(&root, 1))) {
     const Shares low = of(kernel.node(index).low);
     const Shares high = of(kernel.node(index).high);
-    shares[index] = {(low.yes + high.yes) / 2, (low.no + high.no) / 2};
+    shares[index] = {half_of_sum(low.yes, high.yes), half_of_sum(low.no, high.no)};
   }
-  return std::ldexp(of(root).yes, static_cast<int>(std::min<std::size_t>(variables, 100'000)));
+  const Scaled share = of(root).yes;
+  return std::ldexp(share.fraction, share.exponent + static_cast<int>(std::min<std::size_t>(variables, 100'000)));
 }
 
 void Kernel::check_invariants() const {

@@ -95,6 +95,14 @@ Bdd Bdd::cofactor(Literal literal) const {
 
 Bdd Bdd::rename(std::span<const std::pair<Var, Var>> from_to) const {
   Kernel& k = own();
+  std::vector<bool> renamed(k.variable_count());
+  std::vector<bool> target(k.variable_count());
+  for (const auto& [from, to] : from_to) {
+    require(std::max(from.id, to.id) < k.variable_count(), "bdd: no such variable");
+    require(!renamed[from.id] && !target[to.id], "bdd: a renaming names every variable at most once on either side");
+    renamed[from.id] = true;
+    target[to.id] = true;
+  }
   return k.operation([&] { return k.rename_variables(k.edge(*this), from_to); });
 }
 
@@ -261,7 +269,10 @@ void Manager::check_invariants() const { kernel_->check_invariants(); }
 
 std::size_t Manager::node_count(std::span<const Bdd> functions) const {
   std::vector<Edge> roots;
-  for (const Bdd& function : functions) roots.push_back(kernel_->edge(function));
+  for (const Bdd& function : functions) {
+    require(function.kernel_ == kernel_.get(), "bdd: a function of another manager");
+    roots.push_back(kernel_->edge(function));
+  }
   return kernel_->nodes_below(roots).size() + 1;
 }
 

@@ -3,8 +3,8 @@
 // Diagrams outside of memory: a picture for Graphviz, and a binary form to save and load.
 //
 // The binary form: "GBDD1\n", then numbers of 32 bits, little-endian: the number of nodes, the number of
-// roots, for each node (children first) its variable, low and high edge, for each root its edge.
-// Edges count nodes from 1; 0 is false, the lowest bit negates.
+// roots, for each node (children first) its variable, low and high edge, for each root its edge; at
+// last a checksum. Edges count nodes from 1; 0 is false, the lowest bit negates.
 #include "bdd/kernel.hpp"
 
 #include <array>
@@ -19,17 +19,29 @@ namespace {
 
 constexpr std::string_view magic = "GBDD1\n";
 
-void write_number(std::ostream& out, std::uint32_t number) {
+// A hash of the numbers so far (FNV-1a, by words).
+class Checksum {
+ public:
+  void add(std::uint32_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
+  [[nodiscard]] std::uint32_t value() const { return static_cast<std::uint32_t>(hash_ >> 32U) ^ static_cast<std::uint32_t>(hash_); }
+
+ private:
+  std::uint64_t hash_ = 0xCBF29CE484222325ULL;
+};
+
+void write_number(std::ostream& out, Checksum& checksum, std::uint32_t number) {
+  checksum.add(number);
   const std::array<char, 4> bytes = {static_cast<char>(number & 0xFFU), static_cast<char>(number >> 8U & 0xFFU),
                                      static_cast<char>(number >> 16U & 0xFFU), static_cast<char>(number >> 24U & 0xFFU)};
   out.write(bytes.data(), bytes.size());
 }
 
-std::uint32_t read_number(std::istream& in) {
+std::uint32_t read_number(std::istream& in, Checksum& checksum) {
   std::array<char, 4> bytes{};
   if (!in.read(bytes.data(), bytes.size())) throw std::runtime_error("bdd: the saved diagrams end too early");
   std::uint32_t number = 0;
   for (unsigned i = 0; i < 4; ++i) number |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+  checksum.add(number);
   return number;
 }
 
@@ -90,17 +102,20 @@ void Manager::save(std::ostream& out, std::span<const Bdd> functions) const {
   const std::vector<std::uint32_t> nodes = k.nodes_below(roots);
   std::unordered_map<std::uint32_t, std::uint32_t> numbers = {{0, 0}};
   const auto written = [&](Edge edge) { return numbers.at(index_of(edge)) << 1U | complement_of(edge); };
+  Checksum checksum;
+  const auto write = [&](std::uint32_t number) { write_number(out, checksum, number); };
   out << magic;
-  write_number(out, static_cast<std::uint32_t>(nodes.size()));
-  write_number(out, static_cast<std::uint32_t>(roots.size()));
+  write(static_cast<std::uint32_t>(nodes.size()));
+  write(static_cast<std::uint32_t>(roots.size()));
   for (const std::uint32_t index : nodes) {
     const Node& node = k.node(index);
-    write_number(out, k.variable_at(node.level).id);
-    write_number(out, written(node.low));
-    write_number(out, written(node.high));
+    write(k.variable_at(node.level).id);
+    write(written(node.low));
+    write(written(node.high));
     numbers.emplace(index, static_cast<std::uint32_t>(numbers.size()));
   }
-  for (const Edge root : roots) write_number(out, written(root));
+  for (const Edge root : roots) write(written(root));
+  write(checksum.value());
 }
 
 std::vector<Bdd> Manager::load(std::istream& in) {
@@ -108,17 +123,19 @@ std::vector<Bdd> Manager::load(std::istream& in) {
   if (!in.read(head.data(), head.size()) || std::string_view(head.data(), head.size()) != magic) {
     throw std::runtime_error("bdd: these are no saved diagrams");
   }
-  const std::uint32_t node_total = read_number(in);
-  const std::uint32_t root_total = read_number(in);
+  Checksum checksum;
+  const auto read = [&] { return read_number(in, checksum); };
+  const std::uint32_t node_total = read();
+  const std::uint32_t root_total = read();
   // Handles, since the diagrams may be reordered while they are built.
   std::vector<Bdd> functions = {bottom()};
   const auto read_edge = [&] {
-    const std::uint32_t edge = read_number(in);
+    const std::uint32_t edge = read();
     if (index_of(edge) >= functions.size()) throw std::runtime_error("bdd: the saved diagrams are damaged");
     return complement_of(edge) != 0 ? !functions[index_of(edge)] : functions[index_of(edge)];
   };
   for (std::uint32_t i = 0; i < node_total; ++i) {
-    const std::uint32_t id = read_number(in);
+    const std::uint32_t id = read();
     if (id >= max_variables) throw std::runtime_error("bdd: the saved diagrams are damaged");
     const Bdd low = read_edge();
     const Bdd high = read_edge();
@@ -127,6 +144,8 @@ std::vector<Bdd> Manager::load(std::istream& in) {
   }
   std::vector<Bdd> roots;
   for (std::uint32_t i = 0; i < root_total; ++i) roots.push_back(read_edge());
+  const std::uint32_t expected = checksum.value();
+  if (read() != expected) throw std::runtime_error("bdd: the saved diagrams are damaged");
   return roots;
 }
 

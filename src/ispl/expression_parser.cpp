@@ -623,6 +623,11 @@ std::optional<Binders> ExpressionParser::binders() {
     if (!high) return std::nullopt;
     binder.low = *low;
     binder.high = *high;
+    if (result.list.size() >= max_nested_quantifiers) {
+      cursor_.diagnostics().add(Code::NestingTooDeep, binder.variable,
+                                fmt::format("more than {} indices in one list", max_nested_quantifiers));
+      return std::nullopt;
+    }
     result.list.push_back(binder);
   } while (cursor_.accept(TokenKind::Comma));
   if (cursor_.accept(Keyword::Where)) {

@@ -57,7 +57,7 @@ void check_variables(Context& context) {
   unread.report(context, Code::UnreadVariable, [](const std::string& name) { return fmt::format("the variable `{}` is never read", name); });
   unassigned.report(context, Code::UnassignedVariable,
                     [](const std::string& name) { return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name); },
-                    "it starts with any value and keeps it");
+                    "it starts with any value and keeps it; if that is meant, say so in `InitStates`: `(A.x = true or A.x = false)`");
 }
 
 void check_actions(Context& context) {

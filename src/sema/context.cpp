@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace gnomon::sema {
 
 Diagnostic& Context::report(Code code, Span span, std::string message) {
@@ -32,9 +34,67 @@ std::optional<std::string> Context::name(const ispl::IndexedWord& word) {
 }
 
 bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body, std::size_t weight) {
-  if (binders) return distinct_indices(*binders) && instances_from(*binders, 0, body, weight);
-  body();
+  if (!binders) {
+    body();
+    return true;
+  }
+  if (!distinct_indices(*binders)) return false;
+  // Several ranges that do not depend on each other: refuse their product before expanding any of it.
+  if (binders->list.size() > 1 && are_independent(*binders)) {
+    const auto product = range_product(*binders);
+    if (!product || !reserve(*product, weight, binders->span)) return false;
+    weight = 0;
+  }
+  return instances_from(*binders, 0, body, weight);
+}
+
+// Takes `count` instances from what is left of the limit; reports if that is not enough.
+bool Context::reserve(std::uint64_t count, std::size_t weight, Span span) {
+  if (limit_reached_) return false;
+  if (weight == 0) return true;  // done already
+  if (count <= (max_instances - instance_count) / weight) {
+    instance_count += static_cast<std::size_t>(count) * weight;
+    return true;
+  }
+  limit_reached_ = true;
+  diagnostics.add(Code::FamilyTooLarge, span, "the model expands to too many instances")
+      .note(fmt::format("the limit is {} instances, or {} agents or formulas", max_instances, max_instances / agent_weight))
+      .with_hint("choose smaller constants");
+  return false;
+}
+
+// No range mentions an index that is introduced before it.
+bool Context::are_independent(const ispl::Binders& binders) const {
+  const auto mentions = [&](ispl::ConstantId id, std::string_view index) {
+    for (std::size_t i = ast.at(id).first; i <= id.index(); ++i) {
+      const ispl::Expr& expr = ast.constant_exprs[i];
+      if (expr.kind != ispl::ExprKind::Name) continue;
+      const ispl::IndexedWord& word = ast.names[expr.data].word;
+      if (text(word.span) == index || !word.indices.empty()) return true;
+    }
+    return false;
+  };
+  for (std::size_t i = 1; i < binders.list.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const std::string_view index = text(binders.list[k].variable);
+      if (mentions(binders.list[i].low, index) || mentions(binders.list[i].high, index)) return false;
+    }
+  }
   return true;
+}
+
+// The number of combinations, a number beyond every limit if there are very many, nothing after a mistake.
+std::optional<std::uint64_t> Context::range_product(const ispl::Binders& binders) {
+  std::uint64_t product = 1;
+  for (const ispl::Binder& binder : binders.list) {
+    const auto low = constant(binder.low);
+    const auto high = constant(binder.high);
+    if (!low || !high) return std::nullopt;
+    const std::uint64_t size = *low <= *high ? static_cast<std::uint64_t>(*high - *low + 1) : 0;
+    if (size == 0) return 0;
+    product = product > max_instances ? product : product * std::min<std::uint64_t>(size, max_instances + 1);
+  }
+  return product;
 }
 
 bool Context::distinct_indices(const ispl::Binders& binders) {
@@ -58,17 +118,9 @@ bool Context::instances_from(const ispl::Binders& binders, std::size_t position,
   const ispl::Binder& binder = binders.list[position];
   const auto low = constant(binder.low);
   const auto high = constant(binder.high);
-  if (!low || !high || limit_reached_) return false;
+  if (!low || !high) return false;
   if (*low > *high) return true;
-  const std::size_t room = (max_instances - instance_count) / weight;
-  if (static_cast<std::uint64_t>(*high - *low) >= room) {
-    limit_reached_ = true;
-    diagnostics.add(Code::FamilyTooLarge, binders.span, "the model expands to too many instances")
-        .note(fmt::format("the limit is {} instances, or {} agents or formulas", max_instances, max_instances / agent_weight))
-        .with_hint("choose smaller constants");
-    return false;
-  }
-  instance_count += static_cast<std::size_t>(*high - *low + 1) * weight;
+  if (!reserve(static_cast<std::uint64_t>(*high - *low + 1), weight, binders.span)) return false;
   bool complete = true;
   scope.push({text(binder.variable), *low});
   for (std::int64_t value = *low; value <= *high && complete; ++value) {

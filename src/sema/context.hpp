@@ -110,7 +110,10 @@ struct Context {
 
   [[nodiscard]] bool is_suppressed(const Diagnostic& diagnostic) const { return suppressed_ && &diagnostic == &*suppressed_; }
   bool instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body, std::size_t weight);
+  bool reserve(std::uint64_t count, std::size_t weight, Span span);
   bool distinct_indices(const ispl::Binders& binders);
+  [[nodiscard]] bool are_independent(const ispl::Binders& binders) const;
+  std::optional<std::uint64_t> range_product(const ispl::Binders& binders);
 
   std::set<std::tuple<Code, std::uint32_t, std::uint32_t>> reported_in_families_;
   bool limit_reached_ = false;

@@ -59,6 +59,9 @@ Op formula_op(ExprKind kind) {
   GNOMON_ASSERT(false, "only operators of formulas have a counterpart in the logic");
 }
 
+// Operators on values: arithmetic, comparisons and their like.
+bool is_on_terms(ExprKind kind) { return kind >= ExprKind::Negate && kind <= ExprKind::GreaterEqual; }
+
 }  // namespace
 
 std::string_view prefix_text(Prefix prefix) {
@@ -93,9 +96,15 @@ FormulaPart FormulaAlgebra::wrong(Span span, std::string message, std::string hi
 
 FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) {
   using enum ExprKind;
-  for (int i = 0; i < ispl::operand_count(expr.kind); ++i) {
-    if (operands[i].kind == Kind::Invalid) return invalid(expr.span);
+  const int count = ispl::operand_count(expr.kind);
+  if (std::any_of(operands, operands + count, [](const FormulaPart& operand) { return operand.kind == Kind::Invalid; })) {
+    // The other operand may be wrong as well, independently.
+    for (int i = 0; i < count && !is_on_terms(expr.kind); ++i) {
+      if (operands[i].kind == Kind::Term) to_formula(operands[i]);
+    }
+    return invalid(expr.span);
   }
+  if (is_on_terms(expr.kind)) return on_terms(expr, operands);
   switch (expr.kind) {
     case Missing: return invalid(expr.span);
     case Number: case True: case False: return leaf(expr);
@@ -108,7 +117,7 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
     }
     case Negate: case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot:
     case BitAnd: case BitOr: case BitXor: case Equal: case NotEqual: case Less: case LessEqual: case Greater:
-    case GreaterEqual: return on_terms(expr, operands);
+    case GreaterEqual: break;  // on terms
     case Not: case And: case Or: case Xor: case Implies: case Iff: return connective(expr, operands);
     case ForAll: case ForSome: case Sum: break;  // fold expands them
     case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: return temporal(expr, operands);
@@ -238,6 +247,12 @@ FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operan
   // Two instances of a sum are added.
   const bool single = expr.kind != ExprKind::Sum && ispl::operand_count(expr.kind) == 1;
   if (!is_value(operands[0], expr) || (!single && !is_value(operands[1], expr))) return invalid(expr.span);
+  const auto is_word = [](const FormulaPart& operand) { return operand.term.kind == Term::Kind::Word; };
+  if (!single && is_word(operands[0]) && is_word(operands[1]) && context_.atoms.contains(operands[0].term.word)) {
+    operands[0] = atom(operands[0].term);
+    is_value(operands[0], expr);
+    return invalid(expr.span);
+  }
   Term term = single ? terms_.unary(expr.kind, std::move(operands[0].term), expr.span)
                      : terms_.binary(expr.kind, std::move(operands[0].term), std::move(operands[1].term), expr.span);
   if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
@@ -261,14 +276,16 @@ void FormulaAlgebra::merge_strategies(FormulaPart& into, const FormulaPart& from
 
 FormulaPart FormulaAlgebra::connective(const ispl::Expr& expr, FormulaPart* operands) {
   const bool single = expr.kind == ExprKind::Not;
+  bool ok = true;
   for (int i = 0; i < (single ? 1 : 2); ++i) {
     if (operands[i].kind == Kind::Regex) {
       context_.report(Code::RegularExpression, operands[i].span, fmt::format("`{}` needs formulas, this is a regular expression", ispl::spelling(expr.kind)))
           .with_hint("parenthesise the condition: `(p and q)*`");
       return invalid(expr.span);
     }
-    if (!to_formula(operands[i])) return invalid(expr.span);
+    ok = to_formula(operands[i]) && ok;
   }
+  if (!ok) return invalid(expr.span);
   FormulaPart result = std::move(operands[0]);
   result.span = expr.span;
   result.bare_temporal = false;
@@ -284,9 +301,9 @@ FormulaPart FormulaAlgebra::connective(const ispl::Expr& expr, FormulaPart* oper
 
 FormulaPart FormulaAlgebra::temporal(const ispl::Expr& expr, FormulaPart* operands) {
   const bool single = ispl::operand_count(expr.kind) == 1;
-  for (int i = 0; i < (single ? 1 : 2); ++i) {
-    if (!to_formula(operands[i])) return invalid(expr.span);
-  }
+  const bool left_ok = to_formula(operands[0]);
+  const bool right_ok = single || to_formula(operands[1]);
+  if (!left_ok || !right_ok) return invalid(expr.span);
   const bool over_states = operands[0].kind == Kind::State && (single || operands[1].kind == Kind::State);
   FormulaPart result = std::move(operands[0]);
   result.kind = Kind::Path;
@@ -511,7 +528,8 @@ bool FormulaAlgebra::to_regex(FormulaPart& operand) {
 }
 
 FormulaPart FormulaAlgebra::dynamic(const ispl::Expr& expr, FormulaPart* operands) {
-  if (!to_regex(operands[0]) || !to_formula(operands[1])) return invalid(expr.span);
+  const bool regex_ok = to_regex(operands[0]);
+  if (!to_formula(operands[1]) || !regex_ok) return invalid(expr.span);
   return part(Kind::Path, pool_.binary(formula_op(expr.kind), operands[0].formula, operands[1].formula), expr.span);
 }
 
@@ -520,10 +538,11 @@ FormulaPart FormulaAlgebra::regular(const ispl::Expr& expr, FormulaPart* operand
     if (!to_formula(operands[0])) return invalid(expr.span);
     return part(Kind::Regex, pool_.unary(Op::Test, operands[0].formula), expr.span);
   }
-  if (!to_regex(operands[0])) return invalid(expr.span);
+  const bool left_ok = to_regex(operands[0]);
+  const bool right_ok = ispl::operand_count(expr.kind) == 1 || to_regex(operands[1]);
+  if (!left_ok || !right_ok) return invalid(expr.span);
   if (expr.kind == ExprKind::Star) return part(Kind::Regex, pool_.unary(Op::Star, operands[0].formula), expr.span);
   if (expr.kind == ExprKind::Repeat) return repeat(expr, operands[0]);
-  if (!to_regex(operands[1])) return invalid(expr.span);
   return part(Kind::Regex, pool_.binary(formula_op(expr.kind), operands[0].formula, operands[1].formula), expr.span);
 }
 

@@ -291,7 +291,7 @@ bool Terms::is_number(const Term& term, std::string_view op) {
   if (term.kind == Term::Kind::Value && term.type == Type::Integer) return true;
   if (term.kind == Term::Kind::Word) {
     unknown_word(term);
-  } else {
+  } else if (term.kind != Term::Kind::Invalid) {
     context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` needs numbers", op));
   }
   return false;
@@ -314,12 +314,12 @@ Term Terms::unary(ExprKind op, Term operand, Span span) {
 
 Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
   using enum ExprKind;
-  if (left.kind == Term::Kind::Invalid || right.kind == Term::Kind::Invalid) return invalid(span);
+  const bool wrong = left.kind == Term::Kind::Invalid || right.kind == Term::Kind::Invalid;
   switch (op) {
     case BitAnd: case BitOr: case BitXor: case And: case Or: case Xor: case Implies: case Iff: case ForAll: case ForSome:
       return connective(op, left, right, span);
     case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual:
-      return comparison(op, std::move(left), std::move(right), span);
+      return wrong ? invalid(span) : comparison(op, std::move(left), std::move(right), span);
     case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case Sum:
       return arithmetic(op == Sum ? Add : op, left, right, span);
     case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case BitNot: case Not:
@@ -473,7 +473,15 @@ Term Terms::compare_numbers(ExprKind op, const Term& left, const Term& right, Sp
 }
 
 Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span span) {
-  if (!is_number(left, ispl::spelling(op)) || !is_number(right, ispl::spelling(op))) return invalid(span);
+  const bool left_ok = is_number(left, ispl::spelling(op));
+  const bool right_ok = is_number(right, ispl::spelling(op));
+  if (!left_ok || !right_ok) return invalid(span);
+  if (op == ExprKind::Divide) {
+    // A quotient of constants that is a whole number needs no warning.
+    const auto dividend = context_.system.exprs.constant_value(left.expr);
+    const auto divisor = context_.system.exprs.constant_value(right.expr);
+    if (dividend && divisor && *divisor != 0 && *dividend % *divisor == 0) return number(*dividend / *divisor, span, false);
+  }
   const auto d = [](std::int64_t v) { return static_cast<double>(v); };
   const double scale_left = left.numerator * right.denominator;
   const double scale_right = right.numerator * left.denominator;
@@ -559,7 +567,8 @@ std::optional<model::ExprId> Terms::assigned_value(model::VarId target, Term ter
     explain_hidden_value(diagnostic, term, domain);
     return std::nullopt;
   }
-  if (domain.type == Type::Integer && (term.literal || term.variable || term.low == term.high) &&
+  const bool is_constant = context_.system.exprs.constant_value(term.expr).has_value();
+  if (domain.type == Type::Integer && (is_constant || term.variable) &&
       (term.high < domain.low || term.low > domain.high)) {
     context_.report(Code::ValueOutsideDomain, term.span,
                     term.low == term.high ? fmt::format("{} is outside the domain of `{}`", term.low, variable.name)

@@ -6,6 +6,7 @@
 #include "api/load.hpp"
 #include "base/render.hpp"
 #include "ispl/parser.hpp"
+#include "token_mutator.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -5,6 +5,7 @@
 // file and as a single formula.
 #include "base/render.hpp"
 #include "../support/format_check.hpp"
+#include "token_mutator.hpp"
 
 #include <cstdint>
 #include <cstdio>

@@ -150,6 +150,8 @@ TEST_F(AllOfThree, RestrictAndConstrain) {
       ASSERT_EQ((f & diagrams_[0x6A]).constrain(care), constrained & diagrams_[0x6A].constrain(care));
       ASSERT_TRUE(care.constrain(care).is_true());
     }
+    ASSERT_EQ(diagrams_[a].restrict(manager_.bottom()), diagrams_[a]) << "nothing is cared for";
+    ASSERT_EQ(diagrams_[a].constrain(manager_.bottom()), diagrams_[a]);
     ASSERT_EQ(diagrams_[a].restrict(manager_.top()), diagrams_[a]);
     ASSERT_EQ(diagrams_[a].constrain(manager_.top()), diagrams_[a]);
   }

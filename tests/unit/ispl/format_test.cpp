@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <random>
 #include <utility>
 
 namespace gnomon::ispl::test {
@@ -366,6 +367,41 @@ TEST(Format, CommentsBetweenAllTokens) {
     std::string text;
     for (const Token& token : parsed.ast.tokens) text += std::string(parsed.source.text(token.span)) + separator;
     EXPECT_FALSE(formatted(text).starts_with("error")) << text;
+  }
+}
+
+// The same tokens with white space and comments strewn between them at random.
+TEST(Format, RandomLayouts) {
+  Model model;
+  model.header = "Semantics = SA; Const N = -1;";
+  model.variables = "x : boolean; for i in 1..2: y[i] : -1 .. 3; z : { aaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbb };";
+  model.actions = "{ a, b[i in 1..3], cccccccccccccccccccccccccccccccccc, dddddddddddddddddddddddddddddddddd, eeeeeeeeeeeeeeee }";
+  model.protocol = "for i in 1..2: y[i] = 1 and x = true or z = aaaaaaaaaaaaaaaaaaaaaaaa : { a, b[i] }; Other : { a, b1 };";
+  model.evolution =
+      "x = true and y[1] = - -1 if (Action = a or !x = true and z = bbbbbbbbbbbbbbbbbbbb) and and[i in 1..2] (x = true or y[i] = 2);"
+      "for i in 1..2: y[i] = y[1] + 2 * (y[2] - -3) if Environment.Action = a and (M.Action = b[i] -> x = true <-> y[i] < 3);";
+  model.fairness = "p or !p;";
+  model.formulae =
+      "AG (p and q and r and s -> A (p and not_so_short_a_name or q U !p <-> q)); <g>F p; <M, N>X p; "
+      "<<x1>> <<x2>> <<x3>> <<x4>> [[y]] (M, x1) (M, x2) (Environment, x3) (M, x4) G (p U q U r); K(M, GCK(g, p and q)); "
+      "LDL <(p; q + r?)*; p{2,3}; <p>q?>([p]q and X [q]p); CTL*f A (p U q R r); LTL G F p -> G F q;";
+  const Parsed parsed = parse_file(model.text());
+  ASSERT_FALSE(parsed.diagnostics.has_errors()) << joined(parsed.errors());
+  std::mt19937 random(1);
+  const std::vector<std::string> gaps = {"\n", "\n\n\n", " -- c\n", "\n -- c\n", "\n-- c\n\n-- d\n"};
+  for (int round = 0; round < 400; ++round) {
+    const auto rate = 2 + random() % 40;
+    std::string text;
+    for (std::size_t i = 0; i + 1 < parsed.ast.tokens.size(); ++i) {
+      text += parsed.source.text(parsed.ast.tokens[i].span);
+      const bool touching = parsed.ast.tokens[i].span.end == parsed.ast.tokens[i + 1].span.begin;
+      if (random() % rate == 0 && !touching) {
+        text += gaps[random() % gaps.size()];
+      } else if (!touching) {
+        text += " ";
+      }
+    }
+    ASSERT_FALSE(formatted(text).starts_with("error")) << text;
   }
 }
 

@@ -93,7 +93,7 @@ TEST_F(ProtocolTest, AgentsWithoutActionsTakeNoPart) {
     all.push_back(joint);
     return true;
   });
-  EXPECT_EQ(all, std::vector{go});
+  EXPECT_EQ(all, std::vector<JointAction>{go});
 }
 
 TEST(JointActionTest, IsLazyAndStopsEarly) {
@@ -327,15 +327,11 @@ bool is_local_outcome(const System& system, AgentId agent, const State& s, const
   }
   const auto fits = [&](const EvolutionItem* item) {
     for (std::uint32_t i = 0; i < me.variable_count; ++i) {
-      bool assigned = false;
       bool right = t[own(i).index()] == s[own(i).index()];
       for (const model::Assignment& assignment : item->assignments) {
-        if (assignment.variable != own(i)) continue;
-        assigned = true;
-        right = offers(assignment, own(i));
+        if (assignment.variable == own(i)) right = offers(assignment, own(i));
       }
       if (!right) return false;
-      static_cast<void>(assigned);
     }
     return true;
   };

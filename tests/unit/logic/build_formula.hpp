@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Formulas built by hand and at random for tests.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/random.hpp"
+
+#include <random>
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+
+using logic::FormulaId;
+using FOp = logic::Op;
+
+class Formulas {
+ public:
+  explicit Formulas(logic::FormulaPool& target) : pool(target) {}
+
+  logic::FormulaPool& pool;
+
+  FormulaId atom(std::size_t index) { return pool.atom(model::AtomId(index)); }
+  FormulaId truth(bool value) { return pool.truth(value); }
+  FormulaId un(FOp op, FormulaId f) { return pool.unary(op, f); }
+  FormulaId bin(FOp op, FormulaId f, FormulaId g) { return pool.binary(op, f, g); }
+  FormulaId no(FormulaId f) { return un(FOp::Not, f); }
+  FormulaId green(model::AgentId a) { return pool.add({.op = FOp::Green, .agent = a}); }
+  FormulaId all(FOp op, FormulaId f) { return un(FOp::PathAll, un(op, f)); }
+  FormulaId some(FOp op, FormulaId f) { return un(FOp::PathSome, un(op, f)); }
+  FormulaId all(FOp op, FormulaId f, FormulaId g) { return un(FOp::PathAll, bin(op, f, g)); }
+  FormulaId some(FOp op, FormulaId f, FormulaId g) { return un(FOp::PathSome, bin(op, f, g)); }
+  FormulaId knows(model::AgentId a, FormulaId f) { return pool.add({.op = FOp::Knows, .left = f, .agent = a}); }
+  FormulaId ought(model::AgentId a, FormulaId f) { return pool.add({.op = FOp::Obligatory, .left = f, .agent = a}); }
+  FormulaId knows_if(model::AgentId a, const std::vector<model::AgentId>& correct, FormulaId f) {
+    return pool.add({.op = FOp::KnowsIfCorrect, .left = f, .agent = a, .coalition = pool.coalition({correct, {}})});
+  }
+  FormulaId group(FOp op, const std::vector<model::AgentId>& agents, FormulaId f, std::optional<model::GroupId> name = {}) {
+    return pool.add({.op = op, .left = f, .coalition = pool.coalition({agents, name})});
+  }
+  FormulaId can(const std::vector<model::AgentId>& agents, FormulaId path) { return group(FOp::Coalition, agents, path); }
+  FormulaId strategy(FOp op, const std::string& name, FormulaId f) {
+    return pool.add({.op = op, .left = f, .strategy = pool.strategy(name)});
+  }
+  FormulaId bind(model::AgentId a, const std::string& name, FormulaId f) {
+    return pool.add({.op = FOp::StrategyBinding, .left = f, .agent = a, .strategy = pool.strategy(name)});
+  }
+  FormulaId step(FormulaId f) { return un(FOp::Step, f); }
+  FormulaId repeat(FormulaId r, std::uint32_t low, std::uint32_t high) {
+    return pool.add({.op = FOp::Repeat, .left = r, .low = low, .high = high});
+  }
+};
+
+// Random state formulas of CTL, ATL and knowledge over the atoms 0, 1, 2.
+class RandomFormulas {
+ public:
+  RandomFormulas(logic::FormulaPool& pool, std::size_t agents, std::mt19937_64& rng)
+      : f_(pool), agents_(agents), rng_(rng) {}
+
+  bool time = true, knowledge = true, coalitions = true;
+
+  FormulaId operator()(int depth) {
+    if (depth == 0) return leaf();
+    const FormulaId f = (*this)(depth - 1);
+    switch (below(6)) {
+      case 0: return f_.no(f);
+      case 1: {
+        static constexpr FOp ops[] = {FOp::And, FOp::Or, FOp::Xor, FOp::Implies, FOp::Iff};
+        return f_.bin(ops[below(5)], f, (*this)(depth - 1));
+      }
+      case 2: case 3:
+        if (time) return f_.un(below(2) == 0 ? FOp::PathAll : FOp::PathSome, path(f, depth));
+        return (*this)(depth - 1);
+      case 4: return knowledge ? epistemic(f) : f;
+      default: return coalitions ? f_.can(some_agents(), path(f, depth)) : f;
+    }
+  }
+
+  FormulaId leaf() {
+    const std::uint64_t choice = below(9);
+    if (choice < 6) return f_.atom(choice % 3);
+    if (choice == 6 && knowledge) return f_.green(agent());
+    return f_.truth(choice == 7);
+  }
+
+  std::uint64_t below(std::uint64_t bound) { return model::draw_below(rng_, bound); }
+  model::AgentId agent() { return model::AgentId(below(agents_)); }
+
+  std::vector<model::AgentId> some_agents() {
+    std::vector<model::AgentId> result;
+    for (std::size_t i = 0; i < agents_; ++i) {
+      if (below(2) == 0) result.emplace_back(i);
+    }
+    return result;
+  }
+
+ private:
+  FormulaId path(FormulaId f, int depth) {
+    static constexpr FOp unary[] = {FOp::Next, FOp::Finally, FOp::Globally};
+    static constexpr FOp binary[] = {FOp::Until, FOp::Release, FOp::WeakUntil};
+    if (below(2) == 0) return f_.un(unary[below(3)], f);
+    return f_.bin(binary[below(3)], f, (*this)(depth - 1));
+  }
+
+  FormulaId epistemic(FormulaId f) {
+    static constexpr FOp groups[] = {FOp::EveryoneKnows, FOp::DistributedKnows, FOp::CommonKnows};
+    switch (below(4)) {
+      case 0: return f_.ought(agent(), f);
+      case 1: return f_.knows_if(agent(), some_agents(), f);
+      case 2: return f_.knows(agent(), f);
+      default: return f_.group(groups[below(3)], some_agents(), f);
+    }
+  }
+
+  Formulas f_;
+  std::size_t agents_;
+  std::mt19937_64& rng_;
+};
+
+}  // namespace gnomon::test
