@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A model of a wanted number of lines, in the manner of generated ISPL: about 50 lines per agent,
+// A model of a wanted number of lines, in the manner of generated ISPL: 46 lines per agent,
 // conditions over the agent's variables, the environment and the neighbours' actions, atoms, and
 // formulas of the common logics. The text depends on nothing but the number.
 #pragma once
@@ -63,7 +63,7 @@ inline void append_environment(std::string& out) {
 }  // namespace detail
 
 inline std::string generated_model(int lines) {
-  constexpr int lines_per_agent = 50;
+  constexpr int lines_per_agent = 46;
   const int agents = lines / lines_per_agent > 2 ? lines / lines_per_agent : 2;
   std::string out;
   detail::append_environment(out);

@@ -66,8 +66,13 @@ BigInt Bdd::count(std::span<const Var> variables) const {
   const auto weight = [&](Edge edge, std::size_t from) {
     const std::size_t own = rank_of(edge);
     BigInt result = counts.at(index_of(edge));
-    if (complement_of(edge) != 0) result = (BigInt(1) << static_cast<unsigned>(total - own)) - result;
-    return BigInt(result << static_cast<unsigned>(own - from));
+    if (complement_of(edge) != 0) {
+      BigInt all = 1;
+      all <<= static_cast<unsigned>(total - own);
+      result = all - result;
+    }
+    result <<= static_cast<unsigned>(own - from);
+    return result;
   };
   for (const std::uint32_t index : kernel.nodes_below(std::span(&root, 1))) {
     const Node& node = kernel.node(index);

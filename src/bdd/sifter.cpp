@@ -122,6 +122,8 @@ void Sifter::swap_levels(std::uint32_t upper) {
   if (!interact(x, y)) return;
 
   Table& table = tables_[x];
+  // Sifting shrinks diagrams a lot; walking an empty table would cost more than the nodes in it.
+  if (table.heads.size() > std::max<std::size_t>(64, 8 * table.count)) resize(table, std::bit_ceil(table.count + 4));
   moved_.clear();
   for (std::uint32_t& head : table.heads) {
     std::uint32_t* link = &head;
@@ -278,7 +280,7 @@ std::size_t Sifter::bucket(const Table& table, Edge low, Edge high) {
 
 void Sifter::insert(Variable variable, std::uint32_t index) {
   Table& table = tables_[variable];
-  if (table.count >= 2 * table.heads.size()) grow(table);
+  if (table.count >= 2 * table.heads.size()) resize(table, 4 * table.heads.size());
   Node& inserted = kernel_.nodes_[index];
   std::uint32_t& head = table.heads[bucket(table, inserted.low, inserted.high)];
   inserted.next = head;
@@ -295,8 +297,8 @@ void Sifter::unlink(Variable variable, std::uint32_t index) {
   --table.count;
 }
 
-void Sifter::grow(Table& table) {
-  std::vector<std::uint32_t> old(4 * table.heads.size(), 0);
+void Sifter::resize(Table& table, std::size_t size) {
+  std::vector<std::uint32_t> old(size, 0);
   std::swap(old, table.heads);
   for (std::uint32_t head : old) {
     while (head != 0) {

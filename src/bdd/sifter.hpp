@@ -61,7 +61,7 @@ class Sifter {
   Edge find_or_add(Variable variable, Edge low, Edge high);
   void insert(Variable variable, std::uint32_t index);
   void unlink(Variable variable, std::uint32_t index);
-  void grow(Table& table);
+  void resize(Table& table, std::size_t size);
   void drop_reference(Edge edge);
   std::uint32_t new_node();
 

@@ -45,8 +45,8 @@ std::uint32_t read_number(std::istream& in, Checksum& checksum) {
   return number;
 }
 
-// Inner text of a quoted DOT string.
-std::string quoted(std::string_view text) {
+// Text for the inside of a quoted DOT string. (Not called `quoted`: std::quoted would be found first.)
+std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -71,7 +71,7 @@ void Manager::write_dot(std::ostream& out, std::span<const Bdd> functions, std::
   out << "digraph bdd {\n  t [shape=box,label=\"0\"];\n";
   for (std::size_t i = 0; i < roots.size(); ++i) {
     const std::string name = i < names.size() ? names[i] : "f" + std::to_string(i);
-    out << "  r" << i << " [shape=plaintext,label=\"" << quoted(name) << "\"];\n";
+    out << "  r" << i << " [shape=plaintext,label=\"" << escaped(name) << "\"];\n";
     out << "  r" << i << " -> " << target(roots[i]) << " [arrowhead=" << arrow(roots[i]) << "];\n";
   }
   std::vector<std::vector<std::uint32_t>> by_level(k.variable_count());
@@ -81,7 +81,7 @@ void Manager::write_dot(std::ostream& out, std::span<const Bdd> functions, std::
     const Var variable = k.variable_at(level);
     const std::string text = label ? label(variable) : "x" + std::to_string(variable.id);
     out << "  { rank=same;";
-    for (const std::uint32_t index : by_level[level]) out << " n" << index << " [label=\"" << quoted(text) << "\"];";
+    for (const std::uint32_t index : by_level[level]) out << " n" << index << " [label=\"" << escaped(text) << "\"];";
     out << " }\n";
     for (const std::uint32_t index : by_level[level]) {
       const Node& node = k.node(index);

@@ -52,10 +52,11 @@ class Printer {
       : system_(system), pool_(pool),
         branching_(logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl ||
                    logic == Logic::AtlUniform || logic == Logic::AtlStar),
-        strategies_(logic == Logic::StrategyLogic || logic == Logic::StrategyLogicOneGoal) {}
+        strategies_(logic == Logic::StrategyLogic || logic == Logic::StrategyLogicOneGoal),
+        linear_(logic == Logic::Ltl) {}
 
   std::string print(FormulaId root) {
-    push(root);
+    push_sentence(root);
     while (!pending_.empty()) {
       const Piece piece = std::move(pending_.back());
       pending_.pop_back();
@@ -76,6 +77,16 @@ class Printer {
 
   void push(FormulaId id) { pending_.push_back({{}, id}); }
   void push(std::string text) { pending_.push_back({std::move(text), {}}); }
+
+  // The whole formula or the operand of a knowledge operator: LTL shows the implicit quantifier, also
+  // where it makes no difference.
+  void push_sentence(FormulaId id) {
+    if (linear_ && pool_[id].op != Op::PathAll) {
+      sequence("(A ", id, ")");
+    } else {
+      push(id);
+    }
+  }
 
   // The text is put in order here and pushed last to first.
   template <typename... Parts> void sequence(Parts... parts) {
@@ -103,9 +114,10 @@ class Printer {
         }
         return;
       case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
-      case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Choice: case Op::Sequence:
+      case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Choice:
         sequence("(", node.left, symbol, node.right, ")");
         return;
+      case Op::Sequence: emit_sequence(node); return;
       case Op::Next: case Op::Finally: case Op::Globally:
         if (strategies_) {
           sequence(symbol, node.left);
@@ -151,7 +163,28 @@ class Printer {
     text += '(';
     if (node.agent.valid()) text += system_[node.agent].name + ", ";
     if (node.coalition.valid()) text += coalition_text(system_, pool_[node.coalition]) + ", ";
-    sequence(std::move(text), node.left, ")");
+    push(std::string(")"));
+    push_sentence(node.left);
+    push(std::move(text));
+  }
+
+  // MCMAS-LDLK groups sequences to the right.
+  void emit_sequence(const Node& node) {
+    std::vector<FormulaId> parts;
+    std::vector<FormulaId> open{node.right, node.left};
+    while (!open.empty()) {
+      const FormulaId id = open.back();
+      open.pop_back();
+      if (pool_[id].op == Op::Sequence) {
+        open.push_back(pool_[id].right);
+        open.push_back(pool_[id].left);
+      } else {
+        parts.push_back(id);
+      }
+    }
+    push(std::string(parts.size() - 1, ')'));
+    push(parts.back());
+    for (std::size_t i = parts.size() - 1; i-- > 0;) sequence("(", parts[i], ";");
   }
 
   [[nodiscard]] std::string atom_text(const model::Atom& atom) const {
@@ -166,6 +199,7 @@ class Printer {
   const FormulaPool& pool_;
   bool branching_;
   bool strategies_;
+  bool linear_;
   std::vector<Piece> pending_;
   std::string text_;
 };

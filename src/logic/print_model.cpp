@@ -119,6 +119,9 @@ class ModelPrinter {
     for (const model::Assignment& assignment : item.assignments) {
       if (!text.empty()) text += " and ";
       text += system_[assignment.variable].name + " = " + model::value_expression_text(system_, assignment.value, id);
+      // A literal outside the domain is refused; the sum that it came from was not.
+      const auto constant = system_.exprs.constant_value(assignment.value);
+      if (constant && !system_[assignment.variable].domain.contains(*constant)) text += " + 0";
     }
     return text + " if " + condition(item.condition, id) + ";";
   }

@@ -118,9 +118,9 @@ TEST(BddDot, ShowsNodesNamesAndLabels) {
   manager.write_dot(out, functions, names, [](Var variable) { return "bit" + std::to_string(variable.id); });
   const std::string dot = out.str();
   EXPECT_EQ(dot.rfind("digraph", 0), 0U);
-  EXPECT_NE(dot.find("bit0"), std::string::npos);
-  EXPECT_NE(dot.find("bit1"), std::string::npos);
-  EXPECT_NE(dot.find("both \\\"of\\\" them"), std::string::npos);
+  EXPECT_NE(dot.find("label=\"bit0\""), std::string::npos) << dot;
+  EXPECT_NE(dot.find("label=\"bit1\""), std::string::npos) << dot;
+  EXPECT_NE(dot.find("label=\"both \\\"of\\\" them\""), std::string::npos) << dot;
   EXPECT_EQ(std::count(dot.begin(), dot.end(), '{'), std::count(dot.begin(), dot.end(), '}'));
   std::ostringstream plain;
   manager.write_dot(plain, functions);

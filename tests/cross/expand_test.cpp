@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Printing a model as plain ISPL and reading it again gives the same model and the same formulas: on
+// the models of the project, on the corpus and on random systems.
+#include "api/load.hpp"
+#include "cross/corpus.hpp"
+#include "logic/classify.hpp"
+#include "logic/print.hpp"
+#include "logic/print_model.hpp"
+#include "unit/logic/build_formula.hpp"
+#include "unit/model/random_model.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace gnomon::test {
+namespace {
+
+std::string first_error(const api::Loaded& loaded) {
+  for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
+    if (diagnostic.severity != Severity::Error) continue;
+    const Position at = loaded.source.position(diagnostic.span.begin);
+    return diagnostic.message + " in: " + std::string(loaded.source.text(loaded.source.line(at.line)));
+  }
+  return "no error";
+}
+
+void expect_round_trip(const model::System& system, const logic::Specification& spec) {
+  const std::string text = logic::to_ispl(system, spec);
+  const api::Loaded again = api::load(Source("printed", text));
+  ASSERT_TRUE(again.ok()) << first_error(again);
+  EXPECT_TRUE(equal_ignoring_spans(system, again.model->system));
+  const logic::Specification& other = again.model->specification;
+  ASSERT_EQ(spec.properties.size(), other.properties.size());
+  for (std::size_t i = 0; i < spec.properties.size(); ++i) {
+    EXPECT_EQ(spec.properties[i].logic, other.properties[i].logic);
+    EXPECT_EQ(spec.properties[i].expected, other.properties[i].expected);
+  }
+  EXPECT_EQ(logic::to_ispl(again.model->system, other), text) << "printing again gives the same text";
+}
+
+void expect_round_trip(const std::filesystem::path& path) {
+  SCOPED_TRACE(path.string());
+  const api::Loaded loaded = api::load(Source::read(path.string()));
+  ASSERT_TRUE(loaded.ok()) << first_error(loaded);
+  expect_round_trip(loaded.model->system, loaded.model->specification);
+}
+
+TEST(ExpandTest, ModelsOfTheProject) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(GNOMON_SOURCE_DIR) / "models")) {
+    if (entry.path().extension() != ".ispl") continue;
+    expect_round_trip(entry.path());
+    ++files;
+  }
+  RecordProperty("files", static_cast<int>(files));
+}
+
+TEST(ExpandTest, Corpus) {
+  const std::vector<CorpusFile> files = corpus_files();
+  if (files.empty()) GTEST_SKIP() << "no corpus beside the project";
+  for (const CorpusFile& file : files) expect_round_trip(corpus_root() / file.path);
+}
+
+class ExpandRandom : public testing::TestWithParam<int> {};
+
+TEST_P(ExpandRandom, Systems) {
+  const auto seed = static_cast<std::uint64_t>(GetParam());
+  RandomSystem random(seed);
+  random.build().group("g", {AgentId(1)});
+  logic::Specification spec;
+  std::mt19937_64 rng(seed);
+  RandomFormulas formulas(spec.pool, random.system().agents.size(), rng);
+  Formulas f(spec.pool);
+  formulas.coalitions = false;  // groups have to be named; see below
+  formulas.knowledge = false;
+  for (int i = 0; i < 5; ++i) {
+    logic::Property property;
+    FormulaId formula = formulas(3);
+    formula = f.group(i % 2 == 0 ? FOp::CommonKnows : FOp::DistributedKnows, {AgentId(1)}, formula, GroupId(0));
+    formula = f.knows_if(AgentId(1), {AgentId(0)}, f.ought(AgentId(1), f.bin(FOp::Implies, f.no(f.green(AgentId(0))), formula)));
+    property.formula = f.can({AgentId(0), AgentId(1)}, f.bin(FOp::Until, formula, formulas(1)));
+    property.logic = logic::classify(spec.pool, property.formula);
+    spec.properties.push_back(property);
+  }
+  expect_round_trip(random.system(), spec);
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, ExpandRandom, testing::Range(0, 60));
+
+}  // namespace
+}  // namespace gnomon::test
