@@ -88,6 +88,12 @@ void CheckText::summary(const api::CheckReport& report, api::Engine engine) {
   add(Answer::Unknown, "is undecided", "are undecided");
   output_.print(report.outcomes.empty() ? "no formulas to check\n"
                                         : fmt::format("\n{}: {}\n", quantity(report.outcomes.size(), "formula"), joined(counts)));
+  const auto unexpected = std::count_if(report.outcomes.begin(), report.outcomes.end(), [this](const auto& outcome) {
+    return outcome.contradicts(loaded_.model->specification.properties[outcome.property]);
+  });
+  if (unexpected > 0) {
+    output_.print(output_.painted(Tone::Doubtful, fmt::format("{} not as the model expects\n", grouped(static_cast<std::size_t>(unexpected)))));
+  }
   if (report.statistics) {
     const reference::Statistics& numbers = *report.statistics;
     output_.print(fmt::format("{} ({} initial), {}, {}\n", quantity(numbers.reachable_states, "reachable state"),

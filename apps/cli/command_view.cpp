@@ -17,7 +17,9 @@ OptionView view(const CLI::Option& option) {
   for (const std::string& name : option.get_lnames()) result.names.push_back("--" + name);
   const bool takes_value = option.get_items_expected_max() > 0;
   if (takes_value) result.value = option.get_type_name();
-  if (result.value.find('|') != std::string::npos) result.choices = CLI::detail::split(result.value, '|');
+  // Placeholders are written in capitals, values that can be chosen as they are.
+  const bool is_choice = !result.value.empty() && result.value.front() >= 'a' && result.value.front() <= 'z';
+  if (is_choice) result.choices = CLI::detail::split(result.value, '|');
   if (option.get_positional()) result.value = option.get_name(true);
   result.description = option.get_description();
   if (takes_value) result.default_value = option.get_default_str();
@@ -71,12 +73,13 @@ std::string signature(const OptionView& option) {
 }
 
 std::string usage(const CommandView& command) {
-  std::string result = command.options.empty() ? "" : "[OPTION]...";
+  std::vector<std::string> parts;
+  if (!command.options.empty()) parts.emplace_back("[OPTION]...");
   for (const OptionView& argument : command.arguments) {
-    result += fmt::format(" {}{}{}", argument.required ? "" : "[", signature(argument), argument.required ? "" : "]");
+    parts.push_back(argument.required ? signature(argument) : fmt::format("[{}]", signature(argument)));
   }
-  if (!command.commands.empty()) result += " COMMAND ...";
-  return result;
+  if (!command.commands.empty()) parts.emplace_back("COMMAND ...");
+  return joined(parts, " ");
 }
 
 }  // namespace gnomon::cli

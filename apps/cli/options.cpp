@@ -91,6 +91,7 @@ void restrict_to(CLI::Option& option, const std::vector<std::string>& choices) {
   option.type_name(joined(choices, "|"))->check([choices](const std::string& text) -> std::string {
     if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
     const auto similar = closest(text, choices);
+    if (choices.size() == 1) return fmt::format("there is no '{}'; the only value is '{}'", text, choices.front());
     return fmt::format("'{}' is not one of {}{}", text, joined(choices),
                        similar ? fmt::format("; did you mean '{}'?", *similar) : std::string());
   });

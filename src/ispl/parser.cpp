@@ -653,8 +653,8 @@ Ast parse(const Source& source, Diagnostics& diagnostics) {
   Lexed lexed = lex(source, diagnostics);
   ast.tokens = std::move(lexed.tokens);
   ast.comments = std::move(lexed.comments);
-  // About one node per two tokens in practice, and one name per four.
-  ast.exprs.reserve(ast.tokens.size() / 2);
+  // About two nodes per three tokens in practice, and one name per four.
+  ast.exprs.reserve(ast.tokens.size() / 3 * 2);
   ast.names.reserve(ast.tokens.size() / 4);
   Parser(source, diagnostics, ast).file();
   return ast;

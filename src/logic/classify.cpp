@@ -11,22 +11,38 @@ enum class Kind : std::uint8_t { Leaf, Boolean, Temporal, Dynamic, Quantifier, E
 
 Kind kind_of(Op op) {
   switch (op) {
+    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green:
+      // clang-format on
       return Kind::Leaf;
+    // clang-format off
     case Op::Not: case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
+      // clang-format on
       return Kind::Boolean;
+    // clang-format off
     case Op::Next: case Op::Finally: case Op::Globally: case Op::Until: case Op::Release: case Op::WeakUntil:
+      // clang-format on
       return Kind::Temporal;
+    // clang-format off
     case Op::Diamond: case Op::Box:
+      // clang-format on
       return Kind::Dynamic;
+    // clang-format off
     case Op::PathAll: case Op::PathSome: case Op::Coalition:
+      // clang-format on
       return Kind::Quantifier;
+    // clang-format off
     case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
     case Op::KnowsIfCorrect:
+      // clang-format on
       return Kind::Epistemic;
+    // clang-format off
     case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
+      // clang-format on
       return Kind::Strategic;
+    // clang-format off
     case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
+      // clang-format on
       return Kind::Regular;
   }
   return Kind::Leaf;
@@ -48,11 +64,11 @@ bool is_simple(const FormulaPool& pool, const StateFormulas& states, const Node&
 Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) {
   const std::vector<FormulaId> ids = subformulas(pool, root);
   const StateFormulas states = state_formulas(pool, root);
-  bool modal = false;          // knowledge, correctness
-  bool paths = false;          // A, E
-  bool coalitions = false;     // <g>
-  bool dynamic = false;        // <r>, [r]
-  bool all_simple = true;      // every quantifier stands directly before one temporal operator
+  bool modal = false;       // knowledge, correctness
+  bool paths = false;       // A, E
+  bool coalitions = false;  // <g>
+  bool dynamic = false;     // <r>, [r]
+  bool all_simple = true;   // every quantifier stands directly before one temporal operator
   for (const FormulaId id : ids) {
     const Node& node = pool[id];
     switch (kind_of(node.op)) {
@@ -63,7 +79,9 @@ Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) 
         (node.op == Op::Coalition ? coalitions : paths) = true;
         if (!is_simple(pool, states, node)) all_simple = false;
         break;
+      // clang-format off
       case Kind::Leaf: case Kind::Boolean: case Kind::Temporal: case Kind::Regular: break;
+        // clang-format on
     }
   }
   if (coalitions) return all_simple && !dynamic ? Logic::Atl : Logic::AtlStar;
@@ -103,9 +121,11 @@ std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId 
     const Node& node = pool[id];
     bool is_state = false;
     switch (kind_of(node.op)) {
+      // clang-format off
       case Kind::Leaf: case Kind::Quantifier: case Kind::Strategic: is_state = true; break;
       case Kind::Boolean: case Kind::Epistemic: is_state = operands_are_states(states, node); break;
       case Kind::Temporal: case Kind::Dynamic: case Kind::Regular: break;
+        // clang-format on
     }
     if (is_state) states.insert(id);
   }

@@ -14,9 +14,11 @@ namespace gnomon::logic {
 // The word that introduces a formula in the text. It fixes the logic, since the same operators mean
 // different things (CTL* sees infinite paths only, `LTLf` finite traces). Strategy logic has no
 // word of its own; the value is for callers that know.
+// clang-format off
 enum class WrittenPrefix : std::uint8_t {
   None, Ltl, CtlStar, Ldl, CdlStar, LtlFinite, CtlStarFinite, LdlFinite, CdlStarFinite, AtlUniform, StrategyLogic,
 };
+// clang-format on
 
 // The smallest logic that contains the formula. `one_goal`: marked #PR.
 [[nodiscard]] Logic classify(const FormulaPool& pool, FormulaId root, WrittenPrefix prefix = WrittenPrefix::None,

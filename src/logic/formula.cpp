@@ -41,15 +41,21 @@ StrategyVar FormulaPool::strategy(const std::string& name) { return StrategyVar(
 
 int operand_count(Op op) {
   switch (op) {
+    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green:
+      // clang-format on
       return 0;
+    // clang-format off
     case Op::Not: case Op::Next: case Op::Finally: case Op::Globally: case Op::PathAll: case Op::PathSome:
     case Op::Coalition: case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows:
     case Op::Obligatory: case Op::KnowsIfCorrect: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
     case Op::Step: case Op::Test: case Op::Star: case Op::Repeat:
+      // clang-format on
       return 1;
+    // clang-format off
     case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff: case Op::Until: case Op::Release:
     case Op::WeakUntil: case Op::Diamond: case Op::Box: case Op::Choice: case Op::Sequence:
+      // clang-format on
       return 2;
   }
   return 0;

@@ -25,6 +25,7 @@ using StrategyVar = StrongId<struct StrategyVarTag>;
 // A set of agents: index into FormulaPool::coalition().
 using CoalitionId = StrongId<struct CoalitionTag>;
 
+// clang-format off
 enum class Op : std::uint8_t {
   True, False,
   Atom,   // atom
@@ -53,6 +54,7 @@ enum class Op : std::uint8_t {
   Choice, Sequence, Star,
   Repeat,    // low … high times (`unbounded`: any number from low on)
 };
+// clang-format on
 
 struct Node {
   static constexpr std::uint32_t unbounded = 0xFFFF'FFFFU;
@@ -111,6 +113,7 @@ class FormulaPool {
 [[nodiscard]] std::vector<FormulaId> subformulas(const FormulaPool& pool, FormulaId root);
 
 // The family of logics that a formula belongs to: the smallest that contains it.
+// clang-format off
 enum class Logic : std::uint8_t {
   Boolean,    // no modal operator at all
   Epistemic,  // knowledge and correctness only
@@ -119,6 +122,7 @@ enum class Logic : std::uint8_t {
   LtlFinite, CtlStarFinite, LdlFinite, CdlStarFinite,
   StrategyLogic, StrategyLogicOneGoal,
 };
+// clang-format on
 
 [[nodiscard]] std::string_view name(Logic logic);
 
@@ -126,9 +130,9 @@ enum class Logic : std::uint8_t {
 struct Property {
   FormulaId formula;  // a state formula
   Logic logic = Logic::Boolean;
-  bool epistemic = false;  // has knowledge or correctness operators: CTL becomes CTLK, …
-  std::string text;        // as written, white space normalised
-  std::string instance;    // "i = 3" for a formula that came from `for i in …`
+  bool epistemic = false;        // has knowledge or correctness operators: CTL becomes CTLK, …
+  std::string text;              // as written, white space normalised
+  std::string instance;          // "i = 3" for a formula that came from `for i in …`
   std::optional<bool> expected;  // from a comment `-- EXPECT: TRUE`
   Span span;
 };

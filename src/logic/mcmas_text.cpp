@@ -38,9 +38,11 @@ std::string_view symbol_of(Op op) {
     case Op::KnowsIfCorrect: return "KO";
     case Op::Choice: return "+";
     case Op::Sequence: return ";";
+    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::Diamond: case Op::Box:
     case Op::Coalition: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step:
     case Op::Test: case Op::Star: case Op::Repeat:
+      // clang-format on
       return "";
   }
   return "";
@@ -49,7 +51,8 @@ std::string_view symbol_of(Op op) {
 class Printer {
  public:
   Printer(const model::System& system, const FormulaPool& pool, Logic logic)
-      : system_(system), pool_(pool),
+      : system_(system),
+        pool_(pool),
         branching_(logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl ||
                    logic == Logic::AtlUniform || logic == Logic::AtlStar),
         strategies_(logic == Logic::StrategyLogic || logic == Logic::StrategyLogicOneGoal),
@@ -113,23 +116,31 @@ class Printer {
           sequence("(! ", node.left, ")");
         }
         return;
+      // clang-format off
       case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
       case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Choice:
+        // clang-format on
         sequence("(", node.left, symbol, node.right, ")");
         return;
       case Op::Sequence: emit_sequence(node); return;
+      // clang-format off
       case Op::Next: case Op::Finally: case Op::Globally:
+        // clang-format on
         if (strategies_) {
           sequence(symbol, node.left);
         } else {
           sequence("(", symbol, node.left, ")");
         }
         return;
+      // clang-format off
       case Op::PathAll: case Op::PathSome: emit_quantifier(std::string(symbol), node); return;
       case Op::Coalition:
+        // clang-format on
         emit_quantifier("<" + coalition_text(system_, pool_[node.coalition]) + ">", node);
         return;
+      // clang-format off
       case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
+      // clang-format on
       case Op::KnowsIfCorrect: emit_call(node); return;
       case Op::StrategySome: sequence("<<" + pool_[node.strategy] + ">> ", node.left); return;
       case Op::StrategyAll: sequence("[[" + pool_[node.strategy] + "]] ", node.left); return;

@@ -11,7 +11,6 @@
 
 namespace gnomon::logic {
 
-[[nodiscard]] std::string mcmas_text(const model::System& system, const FormulaPool& pool, FormulaId root,
-                                     Logic logic);
+[[nodiscard]] std::string mcmas_text(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic);
 
 }  // namespace gnomon::logic

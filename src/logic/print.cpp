@@ -20,10 +20,12 @@ namespace gnomon::logic {
 namespace {
 
 // Larger is tighter. The first two stand in regular expressions only.
+// clang-format off
 enum Binding : int {
   ChoiceLevel, SequenceLevel, StrategyUntil, Equivalence, Implication, Disjunction, Conjunction, Negation, UntilLevel,
   Modal, Postfix, Leaf,
 };
+// clang-format on
 
 // The ways in which the logics write the same operators.
 enum class Syntax : std::uint8_t {
@@ -35,14 +37,22 @@ enum class Syntax : std::uint8_t {
 
 Syntax syntax_of(Logic logic) {
   switch (logic) {
+    // clang-format off
     case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlUniform:
     case Logic::AtlStar:
+      // clang-format on
       return Syntax::Branching;
+    // clang-format off
     case Logic::Ltl: case Logic::Ldl: case Logic::LtlFinite: case Logic::LdlFinite:
+      // clang-format on
       return Syntax::Linear;
+    // clang-format off
     case Logic::CtlStar: case Logic::CdlStar: case Logic::CtlStarFinite: case Logic::CdlStarFinite:
+      // clang-format on
       return Syntax::Star;
+    // clang-format off
     case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
+      // clang-format on
       return Syntax::Strategies;
   }
   return Syntax::Branching;
@@ -72,9 +82,11 @@ std::string_view symbol_of(Op op) {
     case Op::KnowsIfCorrect: return "KO";
     case Op::Choice: return " + ";
     case Op::Sequence: return "; ";
+    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Diamond: case Op::Box: case Op::Coalition:
     case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step: case Op::Test: case Op::Star:
     case Op::Repeat:
+      // clang-format on
       return "";
   }
   return "";
@@ -120,19 +132,8 @@ class Printer {
   [[nodiscard]] bool is_red(const Node& node) const { return node.op == Op::Not && pool_[node.left].op == Op::Green; }
 
   [[nodiscard]] bool is_prefix(const Node& node) const {
-    switch (node.op) {
-      case Op::Not: return !is_red(node);
-      case Op::Next: case Op::Finally: case Op::Globally: case Op::PathAll: case Op::PathSome: case Op::Coalition:
-      case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Diamond: case Op::Box:
-        return true;
-      case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::And: case Op::Or: case Op::Xor:
-      case Op::Implies: case Op::Iff: case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Knows:
-      case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
-      case Op::KnowsIfCorrect: case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star:
-      case Op::Repeat:
-        return false;
-    }
-    return false;
+    return (node.op == Op::Not && !is_red(node)) || is_unary_temporal(node.op) || is_quantifier(node.op) ||
+           node.op == Op::Coalition || is_strategic(node.op) || node.op == Op::Diamond || node.op == Op::Box;
   }
 
   [[nodiscard]] bool is_leaf(FormulaId id) const { return bindings_.at(id) == Leaf; }
@@ -150,22 +151,14 @@ class Printer {
       const Binding own = node.op == Op::Not && !strategies ? Negation : Modal;
       return prefix_needs_parens(operand) ? own : std::min(own, bindings_.at(operand));
     }
-    switch (node.op) {
-      case Op::And: return Conjunction;
-      case Op::Or: case Op::Xor: return Disjunction;
-      case Op::Implies: return Implication;
-      case Op::Iff: return Equivalence;
-      case Op::Until: case Op::Release: case Op::WeakUntil: return strategies ? StrategyUntil : UntilLevel;
-      case Op::Choice: return ChoiceLevel;
-      case Op::Sequence: return SequenceLevel;
-      case Op::Test: case Op::Star: case Op::Repeat: return Postfix;
-      case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::Knows: case Op::EveryoneKnows:
-      case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory: case Op::KnowsIfCorrect: case Op::Step:
-        return Leaf;
-      case Op::Next: case Op::Finally: case Op::Globally: case Op::PathAll: case Op::PathSome: case Op::Coalition:
-      case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Diamond: case Op::Box:
-        return Modal;
-    }
+    if (node.op == Op::And) return Conjunction;
+    if (node.op == Op::Or || node.op == Op::Xor) return Disjunction;
+    if (node.op == Op::Implies) return Implication;
+    if (node.op == Op::Iff) return Equivalence;
+    if (is_temporal(node.op)) return strategies ? StrategyUntil : UntilLevel;
+    if (node.op == Op::Choice) return ChoiceLevel;
+    if (node.op == Op::Sequence) return SequenceLevel;
+    if (node.op == Op::Test || node.op == Op::Star || node.op == Op::Repeat) return Postfix;
     return Leaf;
   }
 
@@ -207,8 +200,7 @@ class Printer {
 
   void emit_prefix(const Node& node) {
     const FormulaId operand = prefix_operand(node);
-    const bool parens = prefix_needs_parens(operand) ||
-                        (node.op == Op::Not && swallows(pool_[operand]));
+    const bool parens = prefix_needs_parens(operand) || (node.op == Op::Not && swallows(pool_[operand]));
     push_operand(operand, parens);
     if (node.op == Op::Diamond || node.op == Op::Box) {
       push_text(node.op == Op::Diamond ? ">" : "]");
@@ -269,28 +261,16 @@ class Printer {
   }
 
   void emit_regular(FormulaId id, const Node& node) {
-    switch (node.op) {
-      case Op::Step: push_operand(node.left, needs_step_parens(node.left)); return;
-      case Op::Test:
-        push_text("?");
-        push_operand(node.left, needs_step_parens(node.left));
-        return;
-      case Op::Choice: case Op::Sequence:
-        push_operand(node.right, bindings_.at(node.right) <= bindings_.at(id));
-        push_text(std::string(symbol_of(node.op)));
-        push_operand(node.left, bindings_.at(node.left) < bindings_.at(id));
-        return;
-      case Op::Star: case Op::Repeat:
-        push_text(node.op == Op::Star ? "*" : repetition_text(node));
-        push_operand(node.left, !is_leaf(node.left));
-        return;
-      case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
-      case Op::Implies: case Op::Iff: case Op::Next: case Op::Finally: case Op::Globally: case Op::Until:
-      case Op::Release: case Op::WeakUntil: case Op::Diamond: case Op::Box: case Op::PathAll: case Op::PathSome:
-      case Op::Coalition: case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows:
-      case Op::Obligatory: case Op::KnowsIfCorrect: case Op::StrategySome: case Op::StrategyAll:
-      case Op::StrategyBinding:
-        return;
+    if (node.op == Op::Step || node.op == Op::Test) {
+      if (node.op == Op::Test) push_text("?");
+      push_operand(node.left, needs_step_parens(node.left));
+    } else if (node.op == Op::Star || node.op == Op::Repeat) {
+      push_text(node.op == Op::Star ? "*" : repetition_text(node));
+      push_operand(node.left, !is_leaf(node.left));
+    } else {
+      push_operand(node.right, bindings_.at(node.right) <= bindings_.at(id));
+      push_text(std::string(symbol_of(node.op)));
+      push_operand(node.left, bindings_.at(node.left) < bindings_.at(id));
     }
   }
 
@@ -319,8 +299,10 @@ class Printer {
 
 std::string_view prefix_text(Logic logic) {
   switch (logic) {
+    // clang-format off
     case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlStar:
     case Logic::StrategyLogic:
+      // clang-format on
       return "";
     case Logic::AtlUniform: return "ATLir ";
     case Logic::Ltl: return "LTL ";

@@ -91,7 +91,8 @@ class ModelPrinter {
     // Only the environment may do without Vars.
     if (list.empty() && (observable || &agent == &system_[model::environment])) return;
     section(1, observable ? "Obsvars" : "Vars", [&] {
-      for (const VarId variable : list) line(2, system_[variable].name + " : " + domain_text(system_[variable].domain) + ";");
+      for (const VarId variable : list)
+        line(2, system_[variable].name + " : " + domain_text(system_[variable].domain) + ";");
     });
   }
 
@@ -109,9 +110,11 @@ class ModelPrinter {
     return model::expression_text(system_, expr, viewpoint);
   }
 
-  [[nodiscard]] std::string protocol_text(const model::Agent& agent, const model::ProtocolLine& protocol, AgentId id) const {
+  [[nodiscard]] std::string protocol_text(const model::Agent& agent, const model::ProtocolLine& protocol,
+                                          AgentId id) const {
     const std::string when = protocol.is_other ? "Other" : condition(protocol.condition, id);
-    return when + " : {" + joined(protocol.actions, [&](model::ActionId a) { return agent.actions[a.index()].name; }) + "};";
+    return when + " : {" + joined(protocol.actions, [&](model::ActionId a) { return agent.actions[a.index()].name; }) +
+           "};";
   }
 
   [[nodiscard]] std::string evolution_text(const model::EvolutionItem& item, AgentId id) const {
@@ -119,9 +122,6 @@ class ModelPrinter {
     for (const model::Assignment& assignment : item.assignments) {
       if (!text.empty()) text += " and ";
       text += system_[assignment.variable].name + " = " + model::value_expression_text(system_, assignment.value, id);
-      // A literal outside the domain is refused; the sum that it came from was not.
-      const auto constant = system_.exprs.constant_value(assignment.value);
-      if (constant && !system_[assignment.variable].domain.contains(*constant)) text += " + 0";
     }
     return text + " if " + condition(item.condition, id) + ";";
   }

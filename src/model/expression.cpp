@@ -19,20 +19,7 @@ namespace gnomon::model {
 
 namespace {
 
-bool is_boolean_operator(Op op) {
-  switch (op) {
-    case Op::Not: case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
-      return true;
-    case Op::Constant: case Op::Variable: case Op::Action:
-    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
-    case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide:
-    case Op::Modulo:
-      return false;
-  }
-  return false;
-}
-
-Type result_type(Op op) { return is_boolean_operator(op) || is_comparison(op) ? Type::Boolean : Type::Integer; }
+Type result_type(Op op) { return is_arithmetic(op) ? Type::Integer : Type::Boolean; }
 
 bool can_divide(Value a, Value b) { return b != 0 && !(a == INT64_MIN && b == -1); }
 
@@ -40,35 +27,19 @@ bool can_divide(Value a, Value b) { return b != 0 && !(a == INT64_MIN && b == -1
 // is: division by zero, `/` with a remainder, a result beyond 64 bits.
 std::optional<Value> fold(Op op, Value a, Value b) {
   Value result = 0;
-  switch (op) {
-    case Op::Equal: return a == b;
-    case Op::NotEqual: return a != b;
-    case Op::Less: return a < b;
-    case Op::LessEqual: return a <= b;
-    case Op::Greater: return a > b;
-    case Op::GreaterEqual: return a >= b;
-    case Op::Add:
-      if (__builtin_add_overflow(a, b, &result)) return std::nullopt;
-      return result;
-    case Op::Subtract:
-      if (__builtin_sub_overflow(a, b, &result)) return std::nullopt;
-      return result;
-    case Op::Multiply:
-      if (__builtin_mul_overflow(a, b, &result)) return std::nullopt;
-      return result;
-    case Op::Divide:
-      if (!can_divide(a, b) || a % b != 0) return std::nullopt;
-      return a / b;
-    case Op::IntegerDivide:
-      if (!can_divide(a, b)) return std::nullopt;
-      return a / b;
-    case Op::Modulo:
-      if (!can_divide(a, b)) return std::nullopt;
-      return a % b;
-    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
-    case Op::Implies: case Op::Iff: case Op::Negate:
-      return std::nullopt;
-  }
+  if (op == Op::Equal) return a == b;
+  if (op == Op::NotEqual) return a != b;
+  if (op == Op::Less) return a < b;
+  if (op == Op::LessEqual) return a <= b;
+  if (op == Op::Greater) return a > b;
+  if (op == Op::GreaterEqual) return a >= b;
+  if (op == Op::Add && !__builtin_add_overflow(a, b, &result)) return result;
+  if (op == Op::Subtract && !__builtin_sub_overflow(a, b, &result)) return result;
+  if (op == Op::Multiply && !__builtin_mul_overflow(a, b, &result)) return result;
+  if (!can_divide(a, b)) return std::nullopt;
+  if (op == Op::Divide && a % b == 0) return a / b;
+  if (op == Op::IntegerDivide) return a / b;
+  if (op == Op::Modulo) return a % b;
   return std::nullopt;
 }
 
@@ -83,37 +54,9 @@ std::size_t ExprNodeHash::operator()(const ExprNode& node) const noexcept {
   return seed;
 }
 
-bool is_comparison(Op op) {
-  switch (op) {
-    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
-      return true;
-    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
-    case Op::Implies: case Op::Iff: case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply:
-    case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
-      return false;
-  }
-  return false;
-}
-
-int operand_count(Op op) {
-  switch (op) {
-    case Op::Constant: case Op::Variable: case Op::Action:
-      return 0;
-    case Op::Not: case Op::Negate:
-      return 1;
-    case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
-    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
-    case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
-      return 2;
-  }
-  return 0;
-}
-
 ExprId ExprPool::add(const ExprNode& node) { return ExprId(nodes_.add(node)); }
 
-ExprId ExprPool::constant(Value value, Type type) {
-  return add({.op = Op::Constant, .type = type, .value = value});
-}
+ExprId ExprPool::constant(Value value, Type type) { return add({.op = Op::Constant, .type = type, .value = value}); }
 
 ExprId ExprPool::variable(VarId id, Type type) { return add({.op = Op::Variable, .type = type, .variable = id}); }
 
@@ -151,7 +94,7 @@ ExprId ExprPool::unary(Op op, ExprId operand) {
 
 ExprId ExprPool::binary(Op op, ExprId left, ExprId right) {
   GNOMON_ASSERT(operand_count(op) == 2, "a binary operator");
-  if (is_boolean_operator(op)) return connective(op, left, right);
+  if (is_connective(op)) return connective(op, left, right);
   const std::optional<Value> a = constant_value(left);
   const std::optional<Value> b = constant_value(right);
   if (a && b) {
@@ -169,42 +112,30 @@ ExprId ExprPool::binary(Op op, ExprId left, ExprId right) {
 }
 
 ExprId ExprPool::connective(Op op, ExprId left, ExprId right) {
-  const bool complements = are_complements(left, right);
-  switch (op) {
-    case Op::And:
-      if (is_constant(left, false) || is_constant(right, false) || complements) return boolean(false);
-      if (is_constant(left, true) || left == right) return right;
-      if (is_constant(right, true)) return left;
-      break;
-    case Op::Or:
-      if (is_constant(left, true) || is_constant(right, true) || complements) return boolean(true);
-      if (is_constant(left, false) || left == right) return right;
-      if (is_constant(right, false)) return left;
-      break;
-    case Op::Xor:
-      if (left == right || complements) return boolean(left != right);
-      if (is_constant(left, false)) return right;
-      if (is_constant(right, false)) return left;
-      if (is_constant(left, true)) return unary(Op::Not, right);
-      if (is_constant(right, true)) return unary(Op::Not, left);
-      break;
-    case Op::Implies:
-      if (is_constant(left, false) || is_constant(right, true) || left == right) return boolean(true);
-      if (is_constant(left, true)) return right;
-      if (is_constant(right, false)) return unary(Op::Not, left);
-      break;
-    case Op::Iff:
-      if (left == right || complements) return boolean(left == right);
-      if (is_constant(left, true)) return right;
-      if (is_constant(right, true)) return left;
-      if (is_constant(left, false)) return unary(Op::Not, right);
-      if (is_constant(right, false)) return unary(Op::Not, left);
-      break;
-    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not:
-    case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
-    case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide:
-    case Op::Modulo:
-      GNOMON_ASSERT(false, "a Boolean connective");
+  const auto is = [this](ExprId id, bool value) { return is_constant(id, value); };
+  const auto negated = [this](ExprId id) { return unary(Op::Not, id); };
+  const bool same = left == right;
+  const bool opposite = are_complements(left, right);
+  if (op == Op::And) {
+    if (is(left, false) || is(right, false) || opposite) return boolean(false);
+    if (is(left, true) || same) return right;
+    if (is(right, true)) return left;
+  } else if (op == Op::Or) {
+    if (is(left, true) || is(right, true) || opposite) return boolean(true);
+    if (is(left, false) || same) return right;
+    if (is(right, false)) return left;
+  } else if (op == Op::Implies) {
+    if (is(left, false) || is(right, true) || same) return boolean(true);
+    if (is(left, true)) return right;
+    if (is(right, false)) return negated(left);
+  } else {
+    // Xor and Iff: `neutral` drops out, its negation negates the other operand.
+    const bool neutral = op == Op::Iff;
+    if (same || opposite) return boolean(same == neutral);
+    if (is(left, neutral)) return right;
+    if (is(right, neutral)) return left;
+    if (is(left, !neutral)) return negated(right);
+    if (is(right, !neutral)) return negated(left);
   }
   return add({.op = op, .type = Type::Boolean, .left = left, .right = right});
 }

@@ -29,6 +29,7 @@ using Value = std::int64_t;
 
 enum class Type : std::uint8_t { Boolean, Integer, Enumeration };
 
+// clang-format off
 enum class Op : std::uint8_t {
   Constant,  // value (Booleans 0/1, integers, symbols)
   Variable,  // of the current state
@@ -40,6 +41,7 @@ enum class Op : std::uint8_t {
   // Arithmetic
   Negate, Add, Subtract, Multiply, Divide, IntegerDivide, Modulo,
 };
+// clang-format on
 
 // Which of the fields mean something depends on `op`; the others are at their defaults, so that
 // nodes can be compared field by field.
@@ -90,9 +92,16 @@ class ExprPool {
   NodeTable<ExprNode, ExprNodeHash> nodes_;
 };
 
-[[nodiscard]] int operand_count(Op op);
-// =, <>, <, <=, >, >=
-[[nodiscard]] bool is_comparison(Op op);
+// The groups of operators, which stand together in `Op`.
+[[nodiscard]] constexpr bool is_leaf(Op op) { return op <= Op::Action; }
+[[nodiscard]] constexpr bool is_connective(Op op) { return op >= Op::Not && op <= Op::Iff; }
+[[nodiscard]] constexpr bool is_comparison(Op op) { return op >= Op::Equal && op <= Op::GreaterEqual; }
+[[nodiscard]] constexpr bool is_arithmetic(Op op) { return op >= Op::Negate; }
+
+[[nodiscard]] constexpr int operand_count(Op op) {
+  if (is_leaf(op)) return 0;
+  return op == Op::Not || op == Op::Negate ? 1 : 2;
+}
 
 // The expression's own sub-expressions in ascending order, itself last. Costs their number, not the
 // size of the pool.

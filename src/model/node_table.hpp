@@ -13,8 +13,7 @@
 
 namespace gnomon::model {
 
-template <typename Node, typename Hash>
-class NodeTable {
+template <typename Node, typename Hash> class NodeTable {
  public:
   // The number of the node, which is added if it is new.
   std::uint32_t add(const Node& node) {
@@ -39,7 +38,7 @@ class NodeTable {
   // The slot with an equal node, or the empty one where it belongs.
   [[nodiscard]] std::size_t slot_of(const Node& node) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = Hash{}(node) & mask;
+    std::size_t slot = Hash{}(node)&mask;
     while (slots_[slot] != empty && !(nodes_[slots_[slot]] == node)) slot = (slot + 1) & mask;
     return slot;
   }

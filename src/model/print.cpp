@@ -19,9 +19,11 @@ namespace {
 enum class Mode : std::uint8_t { Condition, Value };
 
 // How tightly a form binds, as in the parser; larger is tighter.
+// clang-format off
 enum Binding : int {
   Equivalence, Implication, Disjunction, Conjunction, Negation, Comparison, BitOr, BitAnd, Sum, Product, BitNot, Leaf,
 };
+// clang-format on
 
 std::string_view symbol_of(Op op, Mode mode) {
   const bool condition = mode == Mode::Condition;
@@ -45,7 +47,9 @@ std::string_view symbol_of(Op op, Mode mode) {
     case Op::IntegerDivide: return " div ";
     case Op::Modulo: return " mod ";
     case Op::Negate: return "0 - ";
-    case Op::Constant: case Op::Variable: case Op::Action: return "";
+    case Op::Constant:
+    case Op::Variable:
+    case Op::Action: break;
   }
   return "";
 }
@@ -91,9 +95,8 @@ class Printer {
       const ExprNode& node = pool_[ids_[i]];
       const bool leaf = node.op == Op::Variable || node.op == Op::Constant;
       const bool bit_operator = node.op == Op::And || node.op == Op::Or || node.op == Op::Xor;
-      is_bit_[i] = node.type == Type::Boolean &&
-                   (leaf || (node.op == Op::Not && is_bit(node.left)) ||
-                    (bit_operator && is_bit(node.left) && is_bit(node.right)));
+      is_bit_[i] = node.type == Type::Boolean && (leaf || (node.op == Op::Not && is_bit(node.left)) ||
+                                                  (bit_operator && is_bit(node.left) && is_bit(node.right)));
     }
   }
 
@@ -112,27 +115,21 @@ class Printer {
 
   [[nodiscard]] Binding binding(ExprId id, Mode mode) const {
     const ExprNode& node = pool_[id];
-    const bool condition = mode == Mode::Condition && node.type == Type::Boolean;
-    switch (node.op) {
-      case Op::Constant: return Leaf;
-      case Op::Variable: return condition ? Comparison : Leaf;
-      case Op::Action: return Comparison;
-      case Op::Not:
-        if (!condition) return BitNot;
-        return is_tested(node.left) ? Comparison : Negation;
-      case Op::And: return condition ? Conjunction : BitAnd;
-      case Op::Or: return condition ? Disjunction : BitOr;
-      case Op::Xor:
-        if (!condition) return BitOr;
-        return is_tested(id) ? Comparison : Disjunction;
-      case Op::Implies: return Implication;
-      case Op::Iff: return Equivalence;
-      case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
-        return Comparison;
-      case Op::Negate: case Op::Add: case Op::Subtract: return Sum;
-      case Op::Multiply: case Op::Divide: case Op::IntegerDivide: case Op::Modulo: return Product;
+    const Op op = node.op;
+    if (op == Op::Constant) return Leaf;
+    if (op == Op::Action || is_comparison(op)) return Comparison;
+    if (op == Op::Negate || op == Op::Add || op == Op::Subtract) return Sum;
+    if (is_arithmetic(op)) return Product;
+    if (op == Op::Implies) return Implication;
+    if (op == Op::Iff) return Equivalence;
+    if (mode == Mode::Value || node.type != Type::Boolean) {
+      if (op == Op::Variable) return Leaf;
+      if (op == Op::Not) return BitNot;
+      return op == Op::And ? BitAnd : BitOr;
     }
-    return Leaf;
+    if (is_tested(id) || (op == Op::Not && is_tested(node.left))) return Comparison;
+    if (op == Op::Not) return Negation;
+    return op == Op::And ? Conjunction : Disjunction;
   }
 
   void push(ExprId id, Mode mode) { pending_.push_back({{}, id, mode}); }
@@ -185,25 +182,20 @@ class Printer {
     };
     push_operand(node.right, operand_mode, least(node.right, node.op == Op::Implies));
     push_text(symbol_of(node.op, mode));
-    push_operand(node.left, operand_mode, least(node.left, node.op != Op::Implies && node.op != Op::Iff && own != Comparison));
+    push_operand(node.left, operand_mode,
+                 least(node.left, node.op != Op::Implies && node.op != Op::Iff && own != Comparison));
   }
 
   void emit_leaf(const ExprNode& node) {
-    switch (node.op) {
-      case Op::Constant: text_ += constant_text(node); return;
-      case Op::Variable:
-        qualify(system_[node.variable].agent);
-        text_ += system_[node.variable].name;
-        return;
-      case Op::Action:
-        qualify(node.agent);
-        text_ += "Action = ";
-        text_ += system_[node.agent].actions[node.action.index()].name;
-        return;
-      case Op::Not: case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff: case Op::Equal:
-      case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual: case Op::Negate:
-      case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
-        return;
+    if (node.op == Op::Constant) {
+      text_ += value_text(system_, Domain{.type = node.type}, node.value);
+    } else if (node.op == Op::Variable) {
+      qualify(system_[node.variable].agent);
+      text_ += system_[node.variable].name;
+    } else {
+      qualify(node.agent);
+      text_ += "Action = ";
+      text_ += system_[node.agent].actions[node.action.index()].name;
     }
   }
 
@@ -211,10 +203,6 @@ class Printer {
     if (viewpoint_ == agent) return;
     text_ += system_[agent].name;
     text_ += '.';
-  }
-
-  [[nodiscard]] std::string constant_text(const ExprNode& node) const {
-    return value_text(system_, Domain{.type = node.type}, node.value);
   }
 
   const System& system_;

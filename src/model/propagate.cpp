@@ -12,36 +12,21 @@ namespace {
 
 constexpr std::uint32_t no_node = 0xFFFF'FFFFU;
 
-bool is_arithmetic(Op op) { return operand_count(op) > 0 && op >= Op::Negate; }
-
 Op negated(Op comparison) {
-  switch (comparison) {
-    case Op::Equal: return Op::NotEqual;
-    case Op::NotEqual: return Op::Equal;
-    case Op::Less: return Op::GreaterEqual;
-    case Op::LessEqual: return Op::Greater;
-    case Op::Greater: return Op::LessEqual;
-    case Op::GreaterEqual: return Op::Less;
-    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
-    case Op::Implies: case Op::Iff: case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply:
-    case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
-      break;
-  }
-  return comparison;
+  if (comparison == Op::Equal) return Op::NotEqual;
+  if (comparison == Op::NotEqual) return Op::Equal;
+  if (comparison == Op::Less) return Op::GreaterEqual;
+  if (comparison == Op::LessEqual) return Op::Greater;
+  if (comparison == Op::Greater) return Op::LessEqual;
+  return Op::Less;
 }
 
 // a op b is b mirrored(op) a.
 Op mirrored(Op comparison) {
-  switch (comparison) {
-    case Op::Less: return Op::Greater;
-    case Op::LessEqual: return Op::GreaterEqual;
-    case Op::Greater: return Op::Less;
-    case Op::GreaterEqual: return Op::LessEqual;
-    case Op::Equal: case Op::NotEqual: case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And:
-    case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff: case Op::Negate: case Op::Add: case Op::Subtract:
-    case Op::Multiply: case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
-      break;
-  }
+  if (comparison == Op::Less) return Op::Greater;
+  if (comparison == Op::LessEqual) return Op::GreaterEqual;
+  if (comparison == Op::Greater) return Op::Less;
+  if (comparison == Op::GreaterEqual) return Op::LessEqual;
   return comparison;
 }
 
@@ -178,7 +163,9 @@ bool Propagator::visit_connective(std::uint32_t index) {
   const Node& node = nodes_[index];
   const std::uint32_t l = node.left;
   const std::uint32_t r = node.right;
-  const auto is = [this](std::uint32_t i, bool value) { return nodes_[i].truth == (value ? Truth::True : Truth::False); };
+  const auto is = [this](std::uint32_t i, bool value) {
+    return nodes_[i].truth == (value ? Truth::True : Truth::False);
+  };
   const auto open = [this](std::uint32_t i) { return nodes_[i].truth == Truth::Open; };
 
   // A conjunction of l, or of its negation if `a` is false, and of r likewise; the node is the
@@ -200,22 +187,15 @@ bool Propagator::visit_connective(std::uint32_t index) {
     if (!open(r)) return decide(l, is(r, true) == equal);
     return true;
   };
-  switch (node.expr.op) {
-    case Op::Not:
-      if (!open(l)) return decide(index, is(l, false));
-      return open(index) || decide(l, is(index, false));
-    case Op::And: return conjunction(true, true, true);
-    case Op::Or: return conjunction(false, false, false);
-    case Op::Implies: return conjunction(true, false, false);
-    case Op::Xor: case Op::NotEqual: return parity(false);
-    case Op::Iff: case Op::Equal: return parity(true);
-    case Op::Constant: case Op::Variable: case Op::Action: case Op::Less: case Op::LessEqual: case Op::Greater:
-    case Op::GreaterEqual: case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide:
-    case Op::IntegerDivide: case Op::Modulo:
-      break;
-  }
-  GNOMON_ASSERT(false, "a Boolean operator");
-  return false;
+  const Op op = node.expr.op;
+  if (op == Op::And) return conjunction(true, true, true);
+  if (op == Op::Or) return conjunction(false, false, false);
+  if (op == Op::Implies) return conjunction(true, false, false);
+  if (op == Op::Xor || op == Op::NotEqual) return parity(false);
+  if (op == Op::Iff || op == Op::Equal) return parity(true);
+  GNOMON_ASSERT(op == Op::Not, "a Boolean operator");
+  if (!open(l)) return decide(index, is(l, false));
+  return open(index) || decide(l, is(index, false));
 }
 
 void Propagator::visit_arithmetic(std::uint32_t index) {
@@ -279,19 +259,13 @@ std::optional<bool> Propagator::compare(Op op, std::uint32_t left, std::uint32_t
   const auto decided = [](bool always, bool never) {
     return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
   };
-  switch (op) {
-    case Op::Equal: return decided(false, x->high < y->low || y->high < x->low);
-    case Op::NotEqual: return decided(x->high < y->low || y->high < x->low, false);
-    case Op::Less: return decided(x->high < y->low, x->low >= y->high);
-    case Op::LessEqual: return decided(x->high <= y->low, x->low > y->high);
-    case Op::Greater: return decided(x->low > y->high, x->high <= y->low);
-    case Op::GreaterEqual: return decided(x->low >= y->high, x->high < y->low);
-    case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
-    case Op::Implies: case Op::Iff: case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply:
-    case Op::Divide: case Op::IntegerDivide: case Op::Modulo:
-      break;
-  }
-  return std::nullopt;
+  const bool apart = x->high < y->low || y->high < x->low;
+  if (op == Op::Equal) return decided(false, apart);
+  if (op == Op::NotEqual) return decided(apart, false);
+  if (op == Op::Less) return decided(x->high < y->low, x->low >= y->high);
+  if (op == Op::LessEqual) return decided(x->high <= y->low, x->low > y->high);
+  if (op == Op::Greater) return decided(x->low > y->high, x->high <= y->low);
+  return decided(x->low >= y->high, x->high < y->low);
 }
 
 // Draws what follows for variables from a comparison that must hold.
@@ -333,7 +307,10 @@ bool Propagator::impose_on_number(Op op, VarId variable, const Interval& other) 
     std::uint64_t to = high_index + 1;
     while (from < to) {
       const std::uint64_t middle = from + (to - from) / 2;
-      if (test(value_at(middle))) to = middle; else from = middle + 1;
+      if (test(value_at(middle)))
+        to = middle;
+      else
+        from = middle + 1;
     }
     return from;
   };

@@ -94,9 +94,9 @@ class Propagator {
 
   const System* system_;
   std::vector<Range> ranges_;
-  std::vector<Node> nodes_;                         // operands before operators; the condition last
-  std::vector<std::vector<std::uint32_t>> users_;   // of each node: the operators that have it as operand
-  std::vector<std::uint32_t> node_of_variable_;     // none_value: not in the condition
+  std::vector<Node> nodes_;                        // operands before operators; the condition last
+  std::vector<std::vector<std::uint32_t>> users_;  // of each node: the operators that have it as operand
+  std::vector<std::uint32_t> node_of_variable_;    // none_value: not in the condition
   std::vector<std::uint32_t> queue_;
   std::vector<bool> queued_;
   std::vector<Change> trail_;

@@ -78,7 +78,8 @@ class Stepper {
   };
 
   [[nodiscard]] std::vector<Choice> multi_assignment(const State& state, const JointAction& joint, AgentId agent) const;
-  [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint, AgentId agent) const;
+  [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint,
+                                                      AgentId agent) const;
 
   const System* system_;
   std::vector<CompiledAgent> agents_;

@@ -18,7 +18,8 @@ std::uint64_t Domain::size() const {
 
 bool Domain::contains(Value value) const {
   if (type != Type::Enumeration) return low <= value && value <= high;
-  return value >= 0 && std::find(symbols.begin(), symbols.end(), Symbol(static_cast<std::size_t>(value))) != symbols.end();
+  return value >= 0 &&
+         std::find(symbols.begin(), symbols.end(), Symbol(static_cast<std::size_t>(value))) != symbols.end();
 }
 
 Value Domain::value(std::uint64_t index) const {
@@ -73,7 +74,8 @@ namespace {
 class CommonNames {
  public:
   CommonNames(const System& system, std::unordered_map<std::string, std::size_t>& names, ExprPool& pool) {
-    for (const std::string& name : system.symbols) symbols_.emplace_back(names.try_emplace(name, names.size()).first->second);
+    for (const std::string& name : system.symbols)
+      symbols_.emplace_back(names.try_emplace(name, names.size()).first->second);
     for (std::size_t i = 0; i < system.exprs.size(); ++i) exprs_.push_back(translate(system.exprs[ExprId(i)], pool));
   }
 
@@ -145,7 +147,8 @@ class Comparison {
 bool equal_ignoring_spans(const System& a, const System& b) {
   const Comparison comparison(a, b);
   return a.semantics == b.semantics && comparison.all(a.agents, b.agents) && comparison.all(a.variables, b.variables) &&
-         comparison.same(a.initial, b.initial) && comparison.all(a.atoms, b.atoms) && comparison.all(a.groups, b.groups);
+         comparison.same(a.initial, b.initial) && comparison.all(a.atoms, b.atoms) &&
+         comparison.all(a.groups, b.groups);
 }
 
 }  // namespace gnomon::model

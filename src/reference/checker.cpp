@@ -27,7 +27,10 @@ using logic::Op;
 class ExplicitChecker::Evaluation {
  public:
   Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge)
-      : checker_(checker), pool_(checker.specification_.pool), temporal_(temporal), knowledge_(knowledge),
+      : checker_(checker),
+        pool_(checker.specification_.pool),
+        temporal_(temporal),
+        knowledge_(knowledge),
         watch_(checker.limits_) {}
 
   StateSet run(FormulaId root) {
@@ -89,7 +92,9 @@ class ExplicitChecker::Evaluation {
       case Op::Xor: return at(node.left) ^ at(node.right);
       case Op::Implies: return (all - at(node.left)) | at(node.right);
       case Op::Iff: return all - (at(node.left) ^ at(node.right));
+      // clang-format off
       case Op::PathAll: case Op::PathSome: return quantified(node);
+      // clang-format on
       case Op::Coalition: return coalition(node);
       case Op::Knows: return knowledge_.knows(node.agent, at(node.left));
       case Op::EveryoneKnows: return knowledge_.everyone_knows(agents(node), at(node.left));
@@ -97,9 +102,11 @@ class ExplicitChecker::Evaluation {
       case Op::CommonKnows: return knowledge_.common_knows(agents(node), at(node.left));
       case Op::Obligatory: return knowledge_.obligatory(node.agent, at(node.left));
       case Op::KnowsIfCorrect: return knowledge_.knows_if_correct(node.agent, agents(node), at(node.left));
+      // clang-format off
       case Op::Next: case Op::Finally: case Op::Globally: case Op::Until: case Op::Release: case Op::WeakUntil:
       case Op::Diamond: case Op::Box: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
       case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
+        // clang-format on
         break;
     }
     throw UsageError("the explicit engine evaluates Boolean, epistemic, CTL and ATL formulas only");
@@ -185,25 +192,30 @@ void ExplicitChecker::restrict_to_fair_states() {
   knowledge_.emplace(system_, graph_, fair, watch_);
 }
 
-StateSet ExplicitChecker::satisfying(FormulaId formula) { return Evaluation(*this, *temporal_, *knowledge_).run(formula); }
+StateSet ExplicitChecker::satisfying(FormulaId formula) {
+  return Evaluation(*this, *temporal_, *knowledge_).run(formula);
+}
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
   if (const auto reason = reason_not_decided(property.logic)) return verdict::Verdict::unknown(*reason);
   const StateSet holds = satisfying(property.formula);
   const auto& initial = graph_.initial();
-  return verdict::Verdict::of(std::all_of(initial.begin(), initial.end(), [&](StateIndex s) {
-    return !domain().contains(s) || holds.contains(s);
-  }));
+  return verdict::Verdict::of(std::all_of(initial.begin(), initial.end(),
+                                          [&](StateIndex s) { return !domain().contains(s) || holds.contains(s); }));
 }
 
 std::optional<std::string> reason_not_decided(logic::Logic logic) {
   using logic::Logic;
   switch (logic) {
+    // clang-format off
     case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl:
+      // clang-format on
       return std::nullopt;
+    // clang-format off
     case Logic::AtlUniform: case Logic::AtlStar: case Logic::Ltl: case Logic::CtlStar: case Logic::Ldl:
     case Logic::CdlStar: case Logic::LtlFinite: case Logic::CtlStarFinite: case Logic::LdlFinite:
     case Logic::CdlStarFinite: case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
+      // clang-format on
       return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
   }
   return std::nullopt;

@@ -50,7 +50,8 @@ StateSet Coalition::can_force(const StateSet& f) const {
     for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
       watch_.tick();
       const auto successors = graph_.move_successors(m);
-      const bool violated = std::any_of(successors.begin(), successors.end(), [&bad](StateIndex t) { return bad.contains(t); });
+      const bool violated =
+          std::any_of(successors.begin(), successors.end(), [&bad](StateIndex t) { return bad.contains(t); });
       if (violated) fails[group_of_move_[m]] = true;
     }
     for (std::size_t group = first_group_[s]; group < first_group_[s + 1]; ++group) {

@@ -32,10 +32,13 @@ class ExplicitGraph::Builder {
       : graph_(graph), system_(system), stepper_(system), limits_(limits), watch_(limits) {}
 
   void run() {
-    model::for_each_initial_state(system_, [this](const model::State& state) {
-      graph_.initial_.push_back(add(state));
-      return true;
-    }, [this] { watch_.tick(); });
+    model::for_each_initial_state(
+        system_,
+        [this](const model::State& state) {
+          graph_.initial_.push_back(add(state));
+          return true;
+        },
+        [this] { watch_.tick(); });
     for (StateIndex s = 0; s < graph_.states_.size(); ++s) {
       if (s % 1024 == 0) watch_.check({"reachable states", graph_.states_.size(), graph_.states_.size() - s});
       explore(s);
@@ -47,9 +50,10 @@ class ExplicitGraph::Builder {
   StateIndex add(const model::State& state) {
     const auto [index, is_new] = graph_.states_.intern(state);
     if (is_new && graph_.states_.size() > limits_.states) {
-      throw LimitError(fmt::format("the model has more than {} reachable states, the limit of the explicit engine; "
-                                   "raise it with --max-states or use another engine",
-                                   limits_.states));
+      throw LimitError(
+          fmt::format("the model has more than {} reachable states, the limit of the explicit engine; "
+                      "raise it with --max-states or use another engine",
+                      limits_.states));
     }
     return index;
   }
@@ -82,9 +86,10 @@ class ExplicitGraph::Builder {
 
   void check_transitions() const {
     if (std::max(graph_.moves_.size(), graph_.move_targets_.size()) <= limits_.transitions) return;
-    throw LimitError(fmt::format("the model has more than {} transitions, the limit of the explicit engine; "
-                                 "raise it with --max-transitions or use another engine",
-                                 limits_.transitions));
+    throw LimitError(
+        fmt::format("the model has more than {} transitions, the limit of the explicit engine; "
+                    "raise it with --max-transitions or use another engine",
+                    limits_.transitions));
   }
 
   JointIndex number_of(const model::JointAction& joint) {

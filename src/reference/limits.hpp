@@ -16,8 +16,8 @@
 namespace gnomon::reference {
 
 struct Progress {
-  std::string_view phase;  // "reachable states", "formula"
-  std::size_t states = 0;  // found so far
+  std::string_view phase;    // "reachable states", "formula"
+  std::size_t states = 0;    // found so far
   std::size_t frontier = 0;  // of these, not yet explored
 };
 

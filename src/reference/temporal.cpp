@@ -84,7 +84,9 @@ StateSet Temporal::au(const StateSet& f, const StateSet& g) const {
 }
 
 StateSet Temporal::er(const StateSet& f, const StateSet& g) const { return eu(g, f & g) | eg(g); }
-StateSet Temporal::ar(const StateSet& f, const StateSet& g) const { return complement(eu(complement(f), complement(g))); }
+StateSet Temporal::ar(const StateSet& f, const StateSet& g) const {
+  return complement(eu(complement(f), complement(g)));
+}
 StateSet Temporal::ew(const StateSet& f, const StateSet& g) const { return eu(f, g) | eg(f); }
 
 StateSet Temporal::aw(const StateSet& f, const StateSet& g) const {

@@ -107,6 +107,8 @@ Term Terms::boolean(bool truth, Span span) {
 Term Terms::single(ExprKind quantifier, Term term) {
   if (term.kind == Term::Kind::Invalid) return term;
   const bool fits = quantifier == ExprKind::Sum ? is_number(term, "sum") : condition(term).has_value();
+  term.literal = false;
+  term.parametric = true;
   return fits ? term : invalid(term.span);
 }
 
@@ -320,8 +322,14 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
       return connective(op, left, right, span);
     case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual:
       return wrong ? invalid(span) : comparison(op, std::move(left), std::move(right), span);
-    case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case Sum:
-      return arithmetic(op == Sum ? Add : op, left, right, span);
+    case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo:
+      return arithmetic(op, left, right, span);
+    case Sum: {
+      // How many terms there are depends on parameters.
+      Term total = arithmetic(Add, left, right, span);
+      total.parametric = true;
+      return total;
+    }
     case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case BitNot: case Not:
     case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome:
     case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:

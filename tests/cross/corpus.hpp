@@ -49,7 +49,8 @@ inline std::vector<CorpusFile> corpus_files() {
     // The originals may count a state several times, never too few. Where their count is smaller than
     // the recorded exact one, the latter is wrong (it counts repeated declarations as variables).
     if (!cells[6].empty()) verdict.states = std::stoull(cells[6]);
-    if (verdict.states && !cells[5].empty() && std::stod(cells[5]) < static_cast<double>(*verdict.states)) verdict.states.reset();
+    if (verdict.states && !cells[5].empty() && std::stod(cells[5]) < static_cast<double>(*verdict.states))
+      verdict.states.reset();
     files.back().verdicts.push_back(std::move(verdict));
   }
   return files;

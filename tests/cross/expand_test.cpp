@@ -49,7 +49,8 @@ void expect_round_trip(const std::filesystem::path& path) {
 
 TEST(ExpandTest, ModelsOfTheProject) {
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(GNOMON_SOURCE_DIR) / "models")) {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(std::filesystem::path(GNOMON_SOURCE_DIR) / "models")) {
     if (entry.path().extension() != ".ispl") continue;
     expect_round_trip(entry.path());
     ++files;
@@ -63,11 +64,25 @@ TEST(ExpandTest, Corpus) {
   for (const CorpusFile& file : files) expect_round_trip(corpus_root() / file.path);
 }
 
+// The front end refuses to assign a constant outside the domain; hand-made systems may do it.
+bool assigns_impossible_constant(const model::System& system) {
+  for (const model::Agent& agent : system.agents) {
+    for (const model::EvolutionItem& item : agent.evolution) {
+      for (const model::Assignment& assignment : item.assignments) {
+        const auto constant = system.exprs.constant_value(assignment.value);
+        if (constant && !system[assignment.variable].domain.contains(*constant)) return true;
+      }
+    }
+  }
+  return false;
+}
+
 class ExpandRandom : public testing::TestWithParam<int> {};
 
 TEST_P(ExpandRandom, Systems) {
   const auto seed = static_cast<std::uint64_t>(GetParam());
   RandomSystem random(seed);
+  if (assigns_impossible_constant(random.system())) return;
   random.build().group("g", {AgentId(1)});
   logic::Specification spec;
   std::mt19937_64 rng(seed);
@@ -79,7 +94,8 @@ TEST_P(ExpandRandom, Systems) {
     logic::Property property;
     FormulaId formula = formulas(3);
     formula = f.group(i % 2 == 0 ? FOp::CommonKnows : FOp::DistributedKnows, {AgentId(1)}, formula, GroupId(0));
-    formula = f.knows_if(AgentId(1), {AgentId(0)}, f.ought(AgentId(1), f.bin(FOp::Implies, f.no(f.green(AgentId(0))), formula)));
+    formula = f.knows_if(AgentId(1), {AgentId(0)},
+                         f.ought(AgentId(1), f.bin(FOp::Implies, f.no(f.green(AgentId(0))), formula)));
     property.formula = f.can({AgentId(0), AgentId(1)}, f.bin(FOp::Until, formula, formulas(1)));
     property.logic = logic::classify(spec.pool, property.formula);
     spec.properties.push_back(property);

@@ -36,10 +36,13 @@ class Formulas {
   FormulaId knows_if(model::AgentId a, const std::vector<model::AgentId>& correct, FormulaId f) {
     return pool.add({.op = FOp::KnowsIfCorrect, .left = f, .agent = a, .coalition = pool.coalition({correct, {}})});
   }
-  FormulaId group(FOp op, const std::vector<model::AgentId>& agents, FormulaId f, std::optional<model::GroupId> name = {}) {
+  FormulaId group(FOp op, const std::vector<model::AgentId>& agents, FormulaId f,
+                  std::optional<model::GroupId> name = {}) {
     return pool.add({.op = op, .left = f, .coalition = pool.coalition({agents, name})});
   }
-  FormulaId can(const std::vector<model::AgentId>& agents, FormulaId path) { return group(FOp::Coalition, agents, path); }
+  FormulaId can(const std::vector<model::AgentId>& agents, FormulaId path) {
+    return group(FOp::Coalition, agents, path);
+  }
   FormulaId strategy(FOp op, const std::string& name, FormulaId f) {
     return pool.add({.op = op, .left = f, .strategy = pool.strategy(name)});
   }
@@ -69,7 +72,9 @@ class RandomFormulas {
         static constexpr FOp ops[] = {FOp::And, FOp::Or, FOp::Xor, FOp::Implies, FOp::Iff};
         return f_.bin(ops[below(5)], f, (*this)(depth - 1));
       }
+      // clang-format off
       case 2: case 3:
+        // clang-format on
         if (time) return f_.un(below(2) == 0 ? FOp::PathAll : FOp::PathSome, path(f, depth));
         return (*this)(depth - 1);
       case 4: return knowledge ? epistemic(f) : f;

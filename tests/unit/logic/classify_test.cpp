@@ -89,7 +89,8 @@ TEST_F(ClassifyTest, DepthIsNoProblem) {
 }
 
 TEST(LogicNameTest, EveryLogicHasAName) {
-  for (int i = 0; i <= static_cast<int>(Logic::StrategyLogicOneGoal); ++i) EXPECT_FALSE(name(static_cast<Logic>(i)).empty());
+  for (int i = 0; i <= static_cast<int>(Logic::StrategyLogicOneGoal); ++i)
+    EXPECT_FALSE(name(static_cast<Logic>(i)).empty());
 }
 
 }  // namespace

@@ -63,9 +63,21 @@ TEST_F(NormaliseTest, KnowledgeOfGroups) {
 }
 
 TEST_F(NormaliseTest, OnlyTheCoreRemains) {
-  const std::set<FOp> core{FOp::True, FOp::Atom, FOp::Green, FOp::Not, FOp::And, FOp::Next, FOp::Until, FOp::Globally,
-                           FOp::Release, FOp::PathSome, FOp::Coalition, FOp::Knows, FOp::DistributedKnows,
-                           FOp::CommonKnows, FOp::Obligatory};
+  const std::set<FOp> core{FOp::True,
+                           FOp::Atom,
+                           FOp::Green,
+                           FOp::Not,
+                           FOp::And,
+                           FOp::Next,
+                           FOp::Until,
+                           FOp::Globally,
+                           FOp::Release,
+                           FOp::PathSome,
+                           FOp::Coalition,
+                           FOp::Knows,
+                           FOp::DistributedKnows,
+                           FOp::CommonKnows,
+                           FOp::Obligatory};
   std::mt19937_64 rng(3);
   RandomFormulas random(pool, 3, rng);
   for (int i = 0; i < 200; ++i) {

@@ -63,7 +63,8 @@ TEST_F(FormulaPrintTest, BranchingTime) {
   EXPECT_EQ(text(f.some(FOp::WeakUntil, p, f.all(FOp::Next, q))), "E(p W AX q)");
   EXPECT_EQ(text(f.all(FOp::Globally, f.no(p))), "AG !p");
   EXPECT_EQ(text(f.no(f.all(FOp::Globally, p))), "!AG p");
-  EXPECT_EQ(text(f.all(FOp::Release, f.all(FOp::Globally, f.no(p)), q)), "A((AG !p) R q)") << "`AG !p R q` would mean AG !(p R q)";
+  EXPECT_EQ(text(f.all(FOp::Release, f.all(FOp::Globally, f.no(p)), q)), "A((AG !p) R q)")
+      << "`AG !p R q` would mean AG !(p R q)";
 }
 
 TEST_F(FormulaPrintTest, Knowledge) {
@@ -148,7 +149,8 @@ TEST_F(FormulaPrintTest, McmasForm) {
   EXPECT_EQ(mcmas(f.no(f.green(alice))), "Alice.RedStates");
   EXPECT_EQ(mcmas(f.un(FOp::PathAll, f.bin(FOp::Until, f.un(FOp::Globally, p), q)), Logic::Ltl), "(A ((G p) U q))");
   EXPECT_EQ(mcmas(f.all(FOp::Globally, p), Logic::CtlStar), "(A (G p))");
-  EXPECT_EQ(mcmas(f.un(FOp::PathAll, f.bin(FOp::Box, f.bin(FOp::Sequence, f.step(p), f.un(FOp::Star, f.step(q))), r)), Logic::Ldl),
+  EXPECT_EQ(mcmas(f.un(FOp::PathAll, f.bin(FOp::Box, f.bin(FOp::Sequence, f.step(p), f.un(FOp::Star, f.step(q))), r)),
+                  Logic::Ldl),
             "[(p;(q)*)]r");
   const FormulaId slk = f.strategy(FOp::StrategySome, "x", f.bind(alice, "x", f.no(f.un(FOp::Next, p))));
   EXPECT_EQ(mcmas(slk, Logic::StrategyLogic), "<<x>> (Alice, x) (! X p)");

@@ -79,7 +79,9 @@ class Build {
 
   System system;
 
-  AgentId agent(const std::string& name, const std::vector<std::string>& actions = {}) { return add_agent(name, actions); }
+  AgentId agent(const std::string& name, const std::vector<std::string>& actions = {}) {
+    return add_agent(name, actions);
+  }
   void environment_actions(const std::vector<std::string>& actions) {
     for (const std::string& action : actions) system.agents[0].actions.push_back({action, {}});
   }
@@ -112,7 +114,8 @@ class Build {
   // As sema does it: the condition says that no other line applies.
   void other(AgentId a, const std::vector<std::string>& actions) {
     E covered = truth(false);
-    for (const ProtocolLine& line : system.agents[a.index()].protocol) covered = covered || E{&system.exprs, line.condition};
+    for (const ProtocolLine& line : system.agents[a.index()].protocol)
+      covered = covered || E{&system.exprs, line.condition};
     system.agents[a.index()].protocol.push_back({(!covered).id, ids(a, actions), true, {}});
   }
   void evolution(AgentId a, const std::vector<std::pair<VarId, E>>& assignments, E condition) {
@@ -135,7 +138,8 @@ class Build {
 
   ActionId action_id(AgentId a, const std::string& name) const {
     const auto& list = system[a].actions;
-    const auto place = std::find_if(list.begin(), list.end(), [&](const Action& action) { return action.name == name; });
+    const auto place =
+        std::find_if(list.begin(), list.end(), [&](const Action& action) { return action.name == name; });
     return place == list.end() ? ActionId() : ActionId(static_cast<std::size_t>(place - list.begin()));
   }
 

@@ -41,8 +41,9 @@ TEST_P(InitialRandom, AgreesWithBruteForce) {
   random.division = GetParam() % 3 == 0;
   const AgentId a = b.agent("A");
   const AgentId c = b.agent("C");
-  const std::vector<VarId> variables{b.boolean(a, "p"), b.integer(a, "x", -2, 3), b.enumeration(a, "c", {"red", "green", "blue"}),
-                                     b.boolean(c, "q"), b.integer(c, "y", 1, 4), b.enumeration(c, "d", {"red", "black"})};
+  const std::vector<VarId> variables{
+      b.boolean(a, "p"), b.integer(a, "x", -2, 3), b.enumeration(a, "c", {"red", "green", "blue"}),
+      b.boolean(c, "q"), b.integer(c, "y", 1, 4),  b.enumeration(c, "d", {"red", "black"})};
   for (int round = 0; round < 60; ++round) {
     E condition = random.condition(variables, round % 5);
     for (int i = round % 3; i > 0; --i) condition = condition && random.condition(variables, 2);

@@ -40,7 +40,8 @@ class RandomExpressions {
     }
     if (variables.empty()) return b_.truth(below(2) == 0);
     const VarId v = pick(variables);
-    static constexpr Op comparisons[] = {Op::Equal, Op::NotEqual, Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual};
+    static constexpr Op comparisons[] = {Op::Equal,     Op::NotEqual, Op::Less,
+                                         Op::LessEqual, Op::Greater,  Op::GreaterEqual};
     if (b_.system[v].domain.type == Type::Integer) {
       return number(variables, 1).with(comparisons[below(6)], number(variables, 1));
     }
@@ -88,7 +89,7 @@ class RandomSystem {
     std::vector<VarId> all;
     for (std::size_t i = 0; i < b_.system.variables.size(); ++i) all.emplace_back(i);
     for (const char* name : {"p", "q", "r"}) b_.atom(name, random_.condition(all, 1));
-    b_.initially(random_.condition(all, 2) && random_.condition(all, 1));
+    b_.initially(random_.condition(all, 2));
   }
 
   System& system() { return b_.system; }

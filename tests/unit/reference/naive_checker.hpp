@@ -50,7 +50,8 @@ class NaiveChecker {
     switch (node.op) {
       case logic::Op::True: return all_;
       case logic::Op::False: return {};
-      case logic::Op::Atom: return where([&](std::size_t s) { return holds(system_, system_[node.atom].condition, states_[s]); });
+      case logic::Op::Atom:
+        return where([&](std::size_t s) { return holds(system_, system_[node.atom].condition, states_[s]); });
       case logic::Op::Green: return where([&](std::size_t s) { return !stepper_.is_red(states_[s], node.agent); });
       case logic::Op::Not: return without(all_, sat(node.left));
       case logic::Op::And: return both([](bool f, bool g) { return f && g; });
@@ -58,7 +59,9 @@ class NaiveChecker {
       case logic::Op::Xor: return both([](bool f, bool g) { return f != g; });
       case logic::Op::Implies: return both([](bool f, bool g) { return !f || g; });
       case logic::Op::Iff: return both([](bool f, bool g) { return f == g; });
+      // clang-format off
       case logic::Op::PathAll: case logic::Op::PathSome: return quantified(node);
+      // clang-format on
       case logic::Op::Coalition: return coalition(node);
       case logic::Op::Knows: return knows({node.agent}, sat(node.left));
       case logic::Op::DistributedKnows: return knows(pool_[node.coalition].agents, sat(node.left));
@@ -80,10 +83,12 @@ class NaiveChecker {
         }
         return knows({node.agent}, f);
       }
+      // clang-format off
       case logic::Op::Next: case logic::Op::Finally: case logic::Op::Globally: case logic::Op::Until: case logic::Op::Release:
       case logic::Op::WeakUntil: case logic::Op::Diamond: case logic::Op::Box: case logic::Op::StrategySome:
       case logic::Op::StrategyAll: case logic::Op::StrategyBinding: case logic::Op::Step: case logic::Op::Test:
       case logic::Op::Choice: case logic::Op::Sequence: case logic::Op::Star: case logic::Op::Repeat: break;
+        // clang-format on
     }
     throw std::logic_error("not a formula of these tests");
   }
@@ -105,7 +110,8 @@ class NaiveChecker {
     moves_.emplace_back();
     stepper_.for_each_joint_action(states_[s], [&](const model::JointAction& joint) {
       Move move{joint, {}};
-      for (const model::State& next : stepper_.successors(model::State(states_[s]), joint)) move.targets.insert(number(next));
+      for (const model::State& next : stepper_.successors(model::State(states_[s]), joint))
+        move.targets.insert(number(next));
       moves_[s].push_back(move);
       return true;
     });
@@ -169,7 +175,8 @@ class NaiveChecker {
 
   Set ex(const Set& f) const {
     return where([&](std::size_t s) {
-      return std::any_of(moves_[s].begin(), moves_[s].end(), [&](const Move& m) { return !intersect(m.targets, f).empty(); });
+      return std::any_of(moves_[s].begin(), moves_[s].end(),
+                         [&](const Move& m) { return !intersect(m.targets, f).empty(); });
     });
   }
   Set eu(const Set& f, const Set& g) const {
@@ -191,12 +198,13 @@ class NaiveChecker {
       bool fair = true;
       for (const Set& constraint : fairness_) {
         fair = fair && std::any_of(f.begin(), f.end(), [&](std::size_t t) {
-          return constraint.contains(t) && reached[s].contains(t) && reached[t].contains(s);
-        });
+                 return constraint.contains(t) && reached[s].contains(t) && reached[t].contains(s);
+               });
       }
       if (fair) good.insert(s);
     }
-    return where([&](std::size_t s) { return f.contains(s) && (good.contains(s) || !intersect(reached[s], good).empty()); });
+    return where(
+        [&](std::size_t s) { return f.contains(s) && (good.contains(s) || !intersect(reached[s], good).empty()); });
   }
 
   Set quantified(const logic::Node& node) {
@@ -240,7 +248,8 @@ class NaiveChecker {
 
   Set force(const std::vector<model::AgentId>& members, const Set& f) const {
     const auto same_part = [&](const Move& a, const Move& b) {
-      return std::all_of(members.begin(), members.end(), [&](model::AgentId m) { return a.joint[m.index()] == b.joint[m.index()]; });
+      return std::all_of(members.begin(), members.end(),
+                         [&](model::AgentId m) { return a.joint[m.index()] == b.joint[m.index()]; });
     };
     return where([&](std::size_t s) {
       return std::any_of(moves_[s].begin(), moves_[s].end(), [&](const Move& choice) {
@@ -264,7 +273,8 @@ class NaiveChecker {
     if (op == logic::Op::Next) return can(f);
     if (op == logic::Op::Finally) return f.empty() ? f : least([&](const Set& z) { return unite(f, can(z)); });
     if (op == logic::Op::Globally) return greatest([&](const Set& z) { return intersect(f, can(z)); });
-    if (op == logic::Op::Until) return g.empty() ? g : least([&](const Set& z) { return unite(g, intersect(f, can(z))); });
+    if (op == logic::Op::Until)
+      return g.empty() ? g : least([&](const Set& z) { return unite(g, intersect(f, can(z))); });
     if (op == logic::Op::Release) return greatest([&](const Set& z) { return intersect(g, unite(f, can(z))); });
     return greatest([&](const Set& z) { return unite(g, intersect(f, can(z))); });
   }

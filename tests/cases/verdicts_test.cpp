@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Verdicts written next to the formulas, against the explicit checker: the cases in this folder, each
+// of which pins down a rule of the language or its semantics, and the models that come with Gnomon.
+// Formulas of logics that the explicit checker does not decide are only read.
+#include "api/load.hpp"
+#include "base/error.hpp"
+#include "base/render.hpp"
+#include "cases/expectation.hpp"
+#include "reference/checker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+namespace {
+
+using Answer = verdict::Verdict::Answer;
+
+std::vector<std::string> cases() {
+  return model_files(std::filesystem::path(GNOMON_SOURCE_DIR) / "tests" / "cases", false);
+}
+
+std::vector<std::string> models() { return model_files(std::filesystem::path(GNOMON_SOURCE_DIR) / "models", true); }
+
+// Parameterised by the file.
+class Verdicts : public ::testing::TestWithParam<std::string> {
+ protected:
+  // Compares every decided formula that has an expectation; returns how many these are.
+  static int compare(const sema::Lowered& model) {
+    reference::ExplicitChecker checker(model.system, model.specification, {});
+    int decided = 0;
+    for (const logic::Property& property : model.specification.properties) {
+      if (!property.expected) continue;
+      const verdict::Verdict verdict = checker.check(property);
+      if (verdict.answer == Answer::Unknown) continue;
+      ++decided;
+      EXPECT_EQ(verdict.answer == Answer::True, *property.expected) << property.text << " " << property.instance;
+    }
+    return decided;
+  }
+};
+
+class CaseVerdicts : public Verdicts {};
+class ModelVerdicts : public Verdicts {};
+
+TEST_P(CaseVerdicts, AreAsExpected) {
+  const Source source = Source::read(GetParam());
+  const Expectation expectation = read_expectation(source);
+  const api::Loaded loaded = api::load(source, expectation.options);
+  ASSERT_EQ(reported_summaries(source, loaded.diagnostics.list()), expected_summaries(expectation))
+      << render(loaded.diagnostics.list(), source, {});
+  ASSERT_TRUE(loaded.ok());
+  for (const logic::Property& property : loaded.model->specification.properties) {
+    EXPECT_TRUE(property.expected) << "without EXPECT: " << property.text;
+  }
+  compare(*loaded.model);
+}
+
+TEST_P(ModelVerdicts, AreAsExpected) {
+  const api::Loaded loaded = api::load(Source::read(GetParam()));
+  ASSERT_TRUE(loaded.diagnostics.list().empty()) << render(loaded.diagnostics.list(), loaded.source, {});
+  ASSERT_TRUE(loaded.ok());
+  try {
+    compare(*loaded.model);
+  } catch (const LimitError& limit) {
+    GTEST_SKIP() << "too large for the explicit checker: " << limit.what();
+  }
+}
+
+const auto name_of_file = [](const auto& instance) { return stem(instance.param); };
+INSTANTIATE_TEST_SUITE_P(Cases, CaseVerdicts, ::testing::ValuesIn(cases()), name_of_file);
+INSTANTIATE_TEST_SUITE_P(Models, ModelVerdicts, ::testing::ValuesIn(models()), name_of_file);
+
+}  // namespace
+}  // namespace gnomon::test

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""gnomon check: verdicts, options, exit codes."""
+
+import re
+import unittest
+
+from harness import LARGE, README_MODEL, CliTest
+
+
+class Verdicts(CliTest):
+    def lines(self, result):
+        """(mark, number, verdict, place, formula) of each formula."""
+        pattern = r"^([✓✗?]) +(\d+)  (\w+) +\S+ \S+  (line \d+|--formula) +(.*)$"
+        return re.findall(pattern, result.stdout, re.MULTILINE)
+
+    def test_each_formula_has_a_line(self):
+        result = self.gnomon(1, "check", self.light)
+        self.assertEqual(
+            self.lines(result),
+            [
+                ("✓", "1", "TRUE", "line 48", "AG(lit -> high)"),
+                ("✗", "2", "FALSE", "line 50", "AF lit"),
+                ("✓", "3", "TRUE", "line 52", "AG(lit -> K(Switch[i], lit))  (i = 1)"),
+                ("✓", "4", "TRUE", "line 52", "AG(lit -> K(Switch[i], lit))  (i = 2)"),
+                ("✓", "5", "TRUE", "line 53", "<all>F lit"),
+            ],
+        )
+        self.assertIn("5 formulas: 4 hold, 1 does not hold", result.stdout)
+        self.assertRegex(result.stdout, r"3 reachable states \(1 initial\), \d+ transitions, no deadlocks")
+        self.assertIn("explicit engine", result.stdout)
+        self.assertEqual(result.stderr, "")
+
+    def test_model_of_the_readme(self):
+        result = self.gnomon(1, "check", README_MODEL)
+        self.assertIn("13 formulas: 10 hold, 3 do not hold", result.stdout)
+
+    def test_all_hold(self):
+        self.gnomon(0, "check", self.light, "--only", "1,3-5")
+
+    def test_only(self):
+        result = self.gnomon(1, "check", self.light, "--only", "2,4-5")
+        self.assertEqual([line[1] for line in self.lines(result)], ["2", "4", "5"])
+        for wrong in ("0", "6", "3-2", "x", "1,", "", "1-", "2-9", "99999999999999999999"):
+            result = self.gnomon(2, "check", self.light, "--only", wrong) if wrong else None
+            if result:
+                self.assertIn("--only", result.stderr)
+
+    def test_formula_from_the_command_line(self):
+        result = self.gnomon(0, "check", self.light, "--formula", "AG(high -> lit or !lit)", "--formula", "EF lit;")
+        self.assertEqual(
+            self.lines(result),
+            [("✓", "6", "TRUE", "--formula", "AG(high -> lit or !lit)"), ("✓", "7", "TRUE", "--formula", "EF lit")],
+        )
+        both = self.gnomon(1, "check", self.light, "--formula", "EF lit", "--all-formulas")
+        self.assertEqual(len(self.lines(both)), 6)
+        some = self.gnomon(1, "check", self.light, "--formula", "EF lit", "--only", "2")
+        self.assertEqual([line[1] for line in self.lines(some)], ["2", "6"])
+        family = self.gnomon(0, "check", self.light, "--formula", "for i in 1..2: AG(lit -> K(Switch[i], lit))")
+        self.assertEqual(len(self.lines(family)), 2)
+
+    def test_wrong_formula_from_the_command_line(self):
+        result = self.gnomon(2, "check", self.light, "--formula", "AG lot")
+        self.assertIn("<formula>:1:4: error", result.stderr)
+        self.assertIn("lit", result.stderr)
+        result = self.gnomon(2, "check", self.light, "--formula", "EF lit", "--formula", "AG (")
+        self.assertIn("<formula 2>:1:", result.stderr)
+        self.gnomon(2, "check", self.light, "--formula", "")
+
+    def test_unknown_has_a_reason(self):
+        result = self.gnomon(3, "check", self.light, "--formula", "LTL G (lit -> high)")
+        self.assertEqual(self.lines(result)[0][:3], ("?", "6", "UNKNOWN"))
+        self.assertIn("does not decide LTL", result.stdout)
+
+    def test_false_counts_more_than_unknown(self):
+        self.gnomon(1, "check", self.light, "--formula", "LTL G lit", "--formula", "AG lit")
+
+    def test_expected_verdict(self):
+        wrong = self.write("wrong.ispl", self.light.read_text().replace("EXPECT: TRUE", "EXPECT: FALSE"))
+        result = self.gnomon(0, "check", wrong, "--only", "1")
+        self.assertIn("warning: the model expects FALSE here", result.stdout)
+        self.assertIn("1 not as the model expects", result.stdout)
+        self.gnomon(2, "check", wrong, "--only", "1", "--strict")
+        self.assertNotIn("warning", self.gnomon(1, "check", self.light).stdout)
+
+    def test_definitions(self):
+        for given in (["-D", "N=3"], ["-DN=3"], ["--define", "N=3"], ["--define=N=3"], ["-D", "N=9", "-D", "N=3"]):
+            text = self.light.read_text().replace("Switch2.mood", "Switch[N].mood").replace("Switch1, Switch2", "Switch1")
+            model = self.write("model.ispl", text)
+            result = self.gnomon(1, "check", model, *given)
+            self.assertIn("(i = 3)", result.stdout)
+        self.assertIn("NAME=NUMBER", self.gnomon(2, "check", self.light, "-D", "N").stderr)
+        self.assertIn("declares no constant", self.gnomon(2, "check", self.light, "-D", "M=1").stderr)
+
+    def test_standard_input(self):
+        result = self.gnomon(1, "check", "-", stdin=self.light.read_text())
+        self.assertIn("5 formulas", result.stdout)
+        self.assertIn("<stdin>:1:", self.gnomon(2, "check", "-", stdin="Agnt").stderr)
+
+    def test_no_formulas(self):
+        text = re.sub(r"Formulae.*?end Formulae", "Formulae\nend Formulae", self.light.read_text(), flags=re.DOTALL)
+        result = run_or_skip(self, self.write("none.ispl", text))
+        if result:
+            self.assertIn("no formulas to check", result.stdout)
+
+
+def run_or_skip(test, path):
+    """Models without formulas are allowed; should that change, it is an error of the model."""
+    from harness import run
+
+    result = run("check", path)
+    test.assertIn(result.returncode, (0, 2), result.stderr)
+    return result if result.returncode == 0 else None
+
+
+class Cautions(CliTest):
+    def test_no_initial_state(self):
+        model = self.write("empty.ispl", self.light.read_text().replace("Environment.on = false and", "Environment.on = true and Environment.on = false and"))
+        result = self.gnomon(0, "check", model, "--only", "1")
+        self.assertIn("warning: the model has no initial state", result.stderr)
+        self.assertIn("error: the model has no initial state", self.gnomon(2, "check", model, "--strict", "--only", "1").stderr)
+
+    def test_no_fair_state(self):
+        text = self.light.read_text().replace("Groups\n", "Fairness\n  lit and !lit;\nend Fairness\nGroups\n", 1)
+        # The sections of MCMAS come in the order Groups, Fairness, Formulae.
+        text = self.light.read_text().replace("Formulae\n", "Fairness\n  lit and !lit;\nend Fairness\nFormulae\n", 1)
+        result = self.gnomon(0, "check", self.write("unfair.ispl", text), "--only", "1")
+        self.assertIn("warning: no reachable state starts a fair path", result.stderr)
+        self.gnomon(2, "check", self.folder / "unfair.ispl", "--only", "1", "--strict")
+
+    def test_deadlocks(self):
+        result = self.gnomon(0, "check", self.stuck, "-W", "no-all")
+        self.assertIn("1 of 2 reachable states has no successor", result.stderr)
+        self.assertIn("1 deadlock", result.stdout)
+        document = self.json(0, "check", self.stuck, "-W", "no-all")
+        self.assertEqual([one["name"] for one in document["warnings"]], ["deadlocks"])
+
+
+class Limits(CliTest):
+    def test_states(self):
+        result = self.gnomon(3, "check", self.large, "--max-states", "500")
+        self.assertIn("UNKNOWN", result.stdout)
+        self.assertIn("more than 500 reachable states", result.stdout)
+        self.assertIn("not explored to the end", result.stdout)
+        document = self.json(3, "check", self.large, "--max-states", "1k")
+        self.assertFalse(document["explored"])
+        self.assertIsNone(document["statistics"])
+        self.assertEqual([f["verdict"] for f in document["formulas"]], ["unknown", "unknown"])
+
+    def test_transitions(self):
+        result = self.gnomon(3, "check", self.large, "--max-transitions", "1_000")
+        self.assertIn("more than 1000 transitions", result.stdout)
+
+    def test_time(self):
+        result = self.gnomon(3, "check", self.large, "--timeout", "100ms", "--max-states", "1G", "--max-transitions", "100G")
+        self.assertIn("the time limit was reached", result.stdout)
+        self.gnomon(1, "check", self.light, "--timeout", "2m")
+
+    def test_wrong_values(self):
+        for option, values in {
+            "--max-states": ["0", "-1", "x", "1.5", "1kk", "99999999999999999999", "20000000000G", "_1", "1_"],
+            "--timeout": ["0", "-1s", "5x", "s", "nan", "1e400", ""],
+            "--engine": ["bdd", "EXPLICIT"],
+        }.items():
+            for value in values:
+                result = self.gnomon(2, "check", self.light, option, value)
+                self.assertIn(option, result.stderr)
+
+    def test_engine(self):
+        self.gnomon(1, "check", self.light, "--engine", "explicit")
+        self.assertIn("the only value is 'explicit'", self.gnomon(2, "check", self.light, "--engine", "bdd").stderr)
+
+
+class Document(CliTest):
+    def test_document(self):
+        document = self.json(1, "check", self.light)
+        self.assertEqual(document["schema"], "gnomon.check/1")
+        self.assertTrue(document["ok"])
+        self.assertEqual(document["exit_code"], 1)
+        self.assertEqual(document["summary"], {"true": 4, "false": 1, "unknown": 0, "unexpected": 0})
+        self.assertEqual([f["verdict"] for f in document["formulas"]], ["true", "false", "true", "true", "true"])
+        self.assertEqual([f["logic"] for f in document["formulas"]], ["CTL", "CTL", "CTLK", "CTLK", "ATL"])
+        self.assertEqual([f["as_expected"] for f in document["formulas"]], [True, True, None, None, None])
+        self.assertEqual(document["formulas"][2]["instance"], "i = 1")
+        self.assertEqual(document["statistics"]["reachable_states"], 3)
+
+    def test_formulas_from_outside(self):
+        document = self.json(0, "check", self.light, "--formula", "EF lit")
+        [formula] = document["formulas"]
+        self.assertEqual((formula["origin"], formula["line"], formula["number"]), ("option", None, 6))
+
+    def test_wrong_model(self):
+        broken = self.write("broken.ispl", self.light.read_text().replace("lit ->", "lot ->", 1))
+        document = self.json(2, "check", broken)
+        self.assertFalse(document["ok"])
+        self.assertEqual(document["exit_code"], 2)
+        [found] = document["diagnostics"]
+        self.assertEqual((found["severity"], found["line"], found["column"]), ("error", 48, 6))
+        document = self.json(2, "check", self.light, "--formula", "AG lot")
+        self.assertEqual(document["diagnostics"][0]["file"], "<formula>")
+
+    def test_statistics(self):
+        result = self.gnomon(1, "check", self.light, "--stats")
+        for word in ("time to load", "reachable states", "fair states", "enabled joint actions", "peak memory"):
+            self.assertIn(word, result.stdout)
+
+
+assert LARGE
+
+if __name__ == "__main__":
+    unittest.main()

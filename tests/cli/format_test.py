@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""gnomon format: printing, --check, --write, --diff. gnomon expand: printing and -o."""
+
+import os
+import shutil
+import stat
+import subprocess
+import unittest
+
+from harness import CliTest
+
+
+class Format(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.good = self.write("good.ispl", self.gnomon(0, "format", self.light).stdout)
+        self.bad = self.write("bad.ispl", self.good.read_text().replace("  lit if", "      lit     if").replace("-- EXPECT", "--   EXPECT", 1))
+        self.broken = self.write("broken.ispl", "Agent A\n  Vars x;\n")
+
+    def test_print(self):
+        result = self.gnomon(0, "format", self.bad)
+        self.assertIn("\n  lit if ", result.stdout)
+        self.assertIn("--   EXPECT", result.stdout)
+        self.assertEqual(self.gnomon(0, "format", "-", stdin=result.stdout).stdout, result.stdout)
+        self.assertEqual(self.gnomon(0, "format", self.good, self.good).stdout, self.good.read_text() * 2)
+
+    def test_meaning_stays(self):
+        before = self.gnomon(0, "expand", self.light).stdout
+        self.assertEqual(self.gnomon(0, "expand", self.good).stdout, before)
+
+    def test_check(self):
+        result = self.gnomon(1, "format", "--check", self.good, self.bad)
+        self.assertEqual(result.stdout, f"{self.bad}\n")
+        self.assertEqual(self.gnomon(0, "format", "--check", self.good).stdout, "")
+        self.assertEqual(self.gnomon(1, "format", "--check", "-", stdin=self.bad.read_text()).stdout, "<stdin>\n")
+        self.gnomon(2, "format", "--check", self.bad, self.broken)
+
+    def test_write(self):
+        self.bad.chmod(0o640)
+        before = self.bad.stat()
+        result = self.gnomon(0, "format", "--write", self.bad, self.good)
+        self.assertEqual(result.stdout, "")
+        self.gnomon(0, "format", "--check", self.bad)
+        after = self.bad.stat()
+        self.assertEqual(stat.S_IMODE(after.st_mode), 0o640)
+        self.assertEqual((after.st_uid, after.st_gid), (before.st_uid, before.st_gid))
+        self.assertNotEqual(after.st_ino, before.st_ino)  # replaced as a whole
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir() if "bad" in p.name), ["bad.ispl"])
+
+    def test_write_leaves_formatted_files_alone(self):
+        before = self.good.stat()
+        self.gnomon(0, "format", "--write", self.good)
+        after = self.good.stat()
+        self.assertEqual((before.st_ino, before.st_mtime_ns), (after.st_ino, after.st_mtime_ns))
+
+    def test_write_refuses_errors(self):
+        text = self.broken.read_text()
+        self.gnomon(2, "format", "--write", self.broken, self.bad)
+        self.assertEqual(self.broken.read_text(), text)
+        self.gnomon(0, "format", "--check", self.bad)  # the other file was done
+
+    def test_write_follows_links(self):
+        link = self.folder / "link.ispl"
+        link.symlink_to("bad.ispl")
+        self.gnomon(0, "format", "--write", link)
+        self.assertTrue(link.is_symlink())
+        self.gnomon(0, "format", "--check", self.bad)
+
+    def test_write_needs_a_file(self):
+        self.assertIn("--write", self.gnomon(2, "format", "--write", "-", stdin="").stderr)
+        self.assertIn("exclude", self.gnomon(2, "format", "--write", "--check", self.bad).stderr)
+
+    @unittest.skipIf(os.geteuid() == 0, "root writes everything")
+    def test_write_respects_protection(self):
+        self.bad.chmod(0o444)
+        text = self.bad.read_text()
+        self.gnomon(2, "format", "--write", self.bad)
+        self.assertEqual(self.bad.read_text(), text)
+
+    def test_diff(self):
+        result = self.gnomon(0, "format", "--diff", self.bad)
+        self.assertIn("-      lit     if Environment.on = true;\n+  lit if Environment.on = true;\n", result.stdout)
+        self.assertEqual(self.gnomon(0, "format", "--diff", self.good).stdout, "")
+        self.gnomon(1, "format", "--diff", "--check", self.bad)
+
+    @unittest.skipUnless(shutil.which("patch"), "patch is not installed")
+    def test_diff_is_a_patch(self):
+        lines = self.good.read_text().splitlines(keepends=True)
+        for every in (1, 2, 7, 40):
+            changed = "".join(("   " + line if i % every == 0 else line) for i, line in enumerate(lines)).rstrip("\n")
+            path = self.write("patched.ispl", changed)
+            difference = self.gnomon(0, "format", "--diff", path).stdout
+            subprocess.run(["patch", "-s", str(path)], input=difference, text=True, check=True)
+            self.assertEqual(path.read_text(), self.good.read_text())
+
+    def test_document(self):
+        document = self.json(0, "format", self.good, self.bad)
+        self.assertEqual([file["changed"] for file in document["files"]], [False, True])
+        self.assertEqual(document["files"][0]["text"], self.good.read_text())
+        document = self.json(1, "format", self.bad, "--check")
+        self.assertNotIn("text", document["files"][0])
+        document = self.json(2, "format", self.bad, self.broken, "--write")
+        self.assertEqual([(f["ok"], f["written"]) for f in document["files"]], [(True, True), (False, False)])
+
+
+class Expand(CliTest):
+    def test_print(self):
+        result = self.gnomon(0, "expand", self.light, "-D", "N=2")
+        self.assertIn("Agent Switch2", result.stdout)
+        self.assertNotIn("Const", result.stdout)
+        again = self.gnomon(0, "expand", "-", stdin=result.stdout)
+        self.assertEqual(again.stdout, result.stdout)
+        verdicts = [f["verdict"] for f in self.json(1, "check", self.light)["formulas"]]
+        self.assertEqual([f["verdict"] for f in self.json(1, "check", "-", stdin=result.stdout)["formulas"]], verdicts)
+
+    def test_to_a_file(self):
+        path = self.folder / "plain.ispl"
+        self.assertEqual(self.gnomon(0, "expand", self.light, "-o", path).stdout, "")
+        self.assertIn("Agent Switch2", path.read_text())
+        path.write_text("precious")
+        self.assertIn("--force", self.gnomon(2, "expand", self.light, "-o", path).stderr)
+        self.assertEqual(path.read_text(), "precious")
+        self.gnomon(0, "expand", self.light, "--output", path, "--force")
+        self.assertIn("Agent Switch2", path.read_text())
+        self.gnomon(2, "expand", self.light, "-o", self.folder, "--force")
+        self.gnomon(2, "expand", self.light, "-o", self.folder / "no/such/folder")
+        self.assertIn("--output", self.gnomon(2, "expand", self.light, "--force").stderr)
+
+    def test_document(self):
+        document = self.json(0, "expand", self.light)
+        self.assertEqual(document["text"], self.gnomon(0, "expand", self.light).stdout)
+        path = self.folder / "plain.ispl"
+        document = self.json(0, "expand", self.light, "-o", path)
+        self.assertEqual((document["text"], document["written_to"]), (None, str(path)))
+        self.json(2, "expand", "-", stdin="")
+
+
+if __name__ == "__main__":
+    unittest.main()

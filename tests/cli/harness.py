@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of the command line share: running the program, and small models."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+GNOMON = os.environ.get("GNOMON", "")
+SOURCE = Path(os.environ.get("GNOMON_SOURCE_DIR", Path(__file__).resolve().parents[2]))
+
+if not os.access(GNOMON, os.X_OK):
+    print("no program to test: set GNOMON", file=sys.stderr)
+    sys.exit(77)
+
+README_MODEL = SOURCE / "models/bit_transmission/bit_transmission.ispl"
+
+# A light that is on or off; the agent can press or wait. The third formula is in a logic that the
+# explicit engine does not decide yet; the fourth is not as expected.
+LIGHT = """\
+Const N = 2;
+Agent Environment
+  Obsvars:
+    on : boolean;
+  end Obsvars
+  Vars:
+    level : 0..3;
+  end Vars
+  Actions = { none };
+  Protocol:
+    Other : { none };
+  end Protocol
+  Evolution:
+    on = true and level = 1 if Switch1.Action = press and on = false;
+    on = false if Switch1.Action = press and on = true;
+  end Evolution
+end Agent
+Agent Switch[i in 1..N]
+  Lobsvars = { level };
+  Vars:
+    mood : { calm, tense };
+  end Vars
+  Actions = { press, wait };
+  Protocol:
+    mood = calm : { press, wait };
+    Other : { wait };
+  end Protocol
+  Evolution:
+    mood = calm if mood = calm and Action = press;
+  end Evolution
+end Agent
+Evaluation
+  lit if Environment.on = true;
+  high if Environment.level >= 1;
+end Evaluation
+InitStates
+  Environment.on = false and Environment.level = 0 and Switch1.mood = calm and Switch2.mood = calm;
+end InitStates
+Groups
+  all = { Switch1, Switch2 };
+end Groups
+Formulae
+  -- EXPECT: TRUE
+  AG(lit -> high);
+  -- EXPECT: FALSE
+  AF lit;
+  for i in 1..N:
+  AG(lit -> K(Switch[i], lit));
+  <all>F lit;
+end Formulae
+"""
+
+# No state has a successor: nobody may do anything.
+STUCK = """\
+Agent A
+  Vars:
+    x : 0..1;
+  end Vars
+  Actions = { go };
+  Protocol:
+    x = 1 : { go };
+  end Protocol
+  Evolution:
+    x = 0 if x = 1 and Action = go;
+  end Evolution
+end Agent
+Evaluation
+  zero if A.x = 0;
+end Evaluation
+InitStates
+  A.x = 1;
+end InitStates
+Formulae
+  EF zero;
+end Formulae
+"""
+
+# Ten to the power of eight states: more than anybody waits for.
+LARGE = """\
+Agent Counter[i in 1..8]
+  Vars:
+    n : 0..9;
+  end Vars
+  Actions = { step, wait };
+  Protocol:
+    Other : { step, wait };
+  end Protocol
+  Evolution:
+    n = n + 1 if Action = step and n < 9;
+    n = 0 if Action = step and n = 9;
+  end Evolution
+end Agent
+Evaluation
+  top if Counter1.n = 9 and Counter2.n = 9;
+end Evaluation
+InitStates
+  and[i in 1..8] (Counter[i].n = 0);
+end InitStates
+Formulae
+  EF top;
+  AG EF top;
+end Formulae
+"""
+
+
+def run(*arguments, stdin="", env=None, timeout=120, **options):
+    """Runs gnomon; the result has returncode, stdout and stderr as text."""
+    environment = dict(os.environ, **(env or {}))
+    return subprocess.run(
+        [GNOMON, *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="surrogateescape",
+        env=environment,
+        timeout=timeout,
+        **options,
+    )
+
+
+class CliTest(unittest.TestCase):
+    """Each test has a folder of its own with the models above."""
+
+    maxDiff = None
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.light = self.write("light.ispl", LIGHT)
+        self.stuck = self.write("stuck.ispl", STUCK)
+        self.large = self.write("large.ispl", LARGE)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def gnomon(self, code, *arguments, **options):
+        """Runs gnomon and checks the exit code."""
+        result = run(*arguments, **options)
+        self.assertEqual(result.returncode, code, f"{arguments}\nstdout: {result.stdout}\nstderr: {result.stderr}")
+        return result
+
+    def json(self, code, *arguments, **options):
+        """The document that gnomon writes with --json, checked against docs/json-schema.md."""
+        import json_schema
+
+        document = json.loads(self.gnomon(code, *arguments, "--json", **options).stdout)
+        problems = json_schema.problems(document)
+        self.assertEqual(problems, [], arguments)
+        return document

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Every model of the project through every command with --json: valid, as documented, deterministic.
+
+At the end every field that docs/json-schema.md describes must have been seen."""
+
+import json
+import os
+import unittest
+
+import json_schema
+from harness import SOURCE, CliTest, run
+
+MODELS = sorted(SOURCE.glob("models/*/*.ispl"))
+
+
+def without_times(document):
+    """A document without what differs from run to run."""
+    text = json.dumps(document)
+    document = json.loads(text)
+    document.pop("seconds", None)
+    document.pop("peak_memory_bytes", None)
+    for formula in document.get("formulas", []):
+        formula.pop("seconds", None)
+    return document
+
+
+class AllModels(CliTest):
+    def document(self, *arguments):
+        result = run(*arguments, "--json", timeout=600)
+        self.assertIn(result.returncode, (0, 1, 2, 3), (arguments, result.stderr))
+        document = json.loads(result.stdout)
+        self.assertEqual(json_schema.problems(document), [], arguments)
+        return document
+
+    def test_every_command_on_every_model(self):
+        for model in MODELS:
+            for command in ("parse", "info", "simulate", "expand", "format"):
+                with self.subTest(model=model.name, command=command):
+                    self.assertTrue(self.document(command, model)["ok"])
+
+    def test_check_is_deterministic(self):
+        models = MODELS if os.environ.get("GNOMON_SLOW_TESTS") else MODELS[:4]
+        for model in models:
+            with self.subTest(model=model.name):
+                options = ["check", model, "--max-states", "3000"]
+                self.assertEqual(without_times(self.document(*options)), without_times(self.document(*options)))
+
+    def test_every_documented_field_is_seen(self):
+        broken = self.write("broken.ispl", self.light.read_text().replace("lit ->", "lot ->", 1))
+        clash = self.write("clash.ispl", self.light.read_text().replace("lit if", "lit if Environment.on = false;\n  lit if", 1))
+        cases = [
+            ["check", self.light], ["check", broken], ["check", self.stuck], ["info", self.light],
+            ["simulate", self.light], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
+            ["parse", "--list-warnings"], ["check", "/no/such/file"],
+        ]  # fmt: skip
+        for arguments in cases:
+            self.document(*arguments)
+        fields = {(heading, field) for heading, table in json_schema.TABLES.items() for field in table}
+        missing = fields - json_schema.SEEN
+        self.assertEqual({m for m in missing if m[0] not in ("fix", "note")}, set())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Terminals, pipes, closed streams and signals."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import time
+import unittest
+
+from harness import GNOMON, CliTest, run
+
+NO_LIMITS = ["--max-states", "1G", "--max-transitions", "100G"]
+
+
+def in_terminal(*arguments, env=None, timeout=60):
+    """Exit code and output of gnomon with both streams on a terminal."""
+    environment = {"TERM": "xterm", "PATH": os.environ["PATH"], **(env or {})}
+    master, slave = pty.openpty()
+    process = subprocess.Popen([GNOMON, *map(str, arguments)], stdin=slave, stdout=slave, stderr=slave, env=environment)
+    os.close(slave)
+    output = b""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        ready, _, _ = select.select([master], [], [], 0.1)
+        if ready:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not piece:
+                break
+            output += piece
+    os.close(master)
+    return process.wait(timeout=10), output.decode("utf-8", "replace")
+
+
+class Colours(CliTest):
+    def test_none_in_pipes(self):
+        broken = self.write("broken.ispl", "Agent A\n")
+        for arguments in (["check", self.light], ["info", self.light], ["simulate", self.light], ["parse", broken], ["nonsense"]):
+            result = run(*arguments)
+            self.assertNotIn("\x1b", result.stdout + result.stderr)
+
+    def test_on_request(self):
+        self.assertIn("\x1b[", run("--color", "always", "check", self.light).stdout)
+        self.assertIn("\x1b[", run("check", "--color=always", self.light, env={"NO_COLOR": "1"}).stdout)
+        self.assertIn("\x1b[", run("parse", "--color=always", "-", stdin="x").stderr)
+
+    def test_on_a_terminal(self):
+        self.assertIn("\x1b[", in_terminal("check", self.light)[1])
+        self.assertNotIn("\x1b", in_terminal("check", self.light, env={"NO_COLOR": "1"})[1])
+        self.assertNotIn("\x1b", in_terminal("check", self.light, env={"TERM": "dumb"})[1])
+        self.assertNotIn("\x1b", in_terminal("check", self.light, "--color", "never")[1])
+
+    def test_progress_on_a_terminal(self):
+        code, output = in_terminal("check", self.large, "--timeout", "2s", *NO_LIMITS)
+        self.assertEqual(code, 3)
+        self.assertRegex(output, r"reachable states: [\d,]+, [\d,]+ to explore")
+        self.assertNotIn("to explore", in_terminal("check", self.light)[1])
+        result = run("check", self.large, "--timeout", "1s", *NO_LIMITS)
+        self.assertNotIn("to explore", result.stderr)
+
+
+class ClosedStreams(CliTest):
+    def test_reader_that_goes_away(self):
+        for arguments in (["simulate", self.light, "--random", "1M"], ["parse", "--list-warnings"]):
+            process = subprocess.Popen([GNOMON, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process.stdout.readline()
+            process.stdout.close()
+            error = process.stderr.read()
+            process.stderr.close()
+            self.assertIn(process.wait(timeout=60), (0, 141))
+            self.assertEqual(error, b"")
+
+    def shell(self, command):
+        return subprocess.run(["bash", "-c", f"exec {command}"], capture_output=True, text=True, cwd=self.folder)
+
+    def test_closed_output(self):
+        result = self.shell(f"{GNOMON} check light.ispl >&-")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("cannot write to standard output", result.stderr)
+        result = self.shell(f"{GNOMON} format --write light.ispl >&- 2>&-")
+        self.assertIn("Agent Environment", self.light.read_text())
+
+    def test_full_device(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        result = self.shell(f"{GNOMON} check light.ispl > /dev/full")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("No space left", result.stderr)
+
+    def test_closed_input(self):
+        result = self.shell(f"{GNOMON} check - <&-")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("cannot read", result.stderr)
+
+    def test_closed_error_stream(self):
+        self.assertEqual(self.shell(f"{GNOMON} check light.ispl 2>&-").returncode, 1)
+        self.assertEqual(self.shell(f"{GNOMON} check missing.ispl 2>&-").returncode, 2)
+
+
+class Interrupts(CliTest):
+    def start(self, *arguments):
+        process = subprocess.Popen([GNOMON, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(1)
+        self.assertIsNone(process.poll(), "it should be busy")
+        return process
+
+    def test_stops_and_tells(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = self.start("check", self.large, *NO_LIMITS)
+            process.send_signal(number)
+            output, error = process.communicate(timeout=30)
+            self.assertEqual((process.returncode, error), (3, ""))
+            self.assertIn("UNKNOWN", output)
+            self.assertIn("interrupted", output)
+            self.assertIn("2 formulas: 2 are undecided", output)
+
+    def test_stops_with_a_document(self):
+        import json
+
+        process = self.start("check", self.large, "--json", *NO_LIMITS)
+        process.send_signal(signal.SIGINT)
+        document = json.loads(process.communicate(timeout=30)[0])
+        self.assertEqual(document["exit_code"], 3)
+        self.assertEqual(document["not_explored"], "interrupted")
+
+    def test_usual_signals_are_back_afterwards(self):
+        """Commands that do not handle Ctrl-C end by it."""
+        process = subprocess.Popen([GNOMON, "parse", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=10)
+        self.assertEqual(process.returncode, -signal.SIGINT)
+
+
+if __name__ == "__main__":
+    unittest.main()

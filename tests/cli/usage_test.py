@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Help, version, wrong command lines, and the documents that describe the command line."""
+
+import re
+import unittest
+
+from harness import SOURCE, CliTest, run
+
+COMMANDS = ("check", "simulate", "info", "parse", "format", "expand", "completion", "man", "help")
+
+
+def options_in(text):
+    return set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", text))
+
+
+class Help(CliTest):
+    def test_program(self):
+        for arguments in (["--help"], ["-h"], ["help"]):
+            result = self.gnomon(0, *arguments)
+            self.assertEqual(result.stderr, "")
+            for command in COMMANDS:
+                self.assertRegex(result.stdout, rf"(?m)^  {command} +[A-Z]")
+
+    def test_every_command(self):
+        for command in COMMANDS:
+            page = self.gnomon(0, command, "--help").stdout
+            self.assertEqual(page, self.gnomon(0, "help", command).stdout)
+            self.assertEqual(page, self.gnomon(0, command, "-h").stdout)
+            self.assertIn(f"Usage: gnomon {command}", page)
+            self.assertIn("\nExamples:\n", page)
+            self.assertIn("--color auto|always|never", page)
+            self.assertTrue(page.isascii(), command)
+            self.assertLess(max(len(line) for line in page.splitlines()), 101)
+
+    def test_without_command(self):
+        result = self.gnomon(2)
+        self.assertIn("a command is missing", result.stderr)
+
+    def test_version(self):
+        result = self.gnomon(0, "--version")
+        self.assertRegex(result.stdout, r"\Agnomon \d+\.\d+\.\d+\ncommit \S+\nbuild \w+, (g\+\+|clang) [\d.]+\n\Z")
+
+
+class WrongCommandLines(CliTest):
+    def complaint(self, *arguments):
+        result = self.gnomon(2, *arguments)
+        self.assertEqual(result.stdout, "")
+        self.assertRegex(result.stderr, r"\Agnomon: ")
+        return result.stderr
+
+    def test_unknown_command(self):
+        self.assertIn("there is no command 'chekc'; did you mean 'check'?", self.complaint("chekc", "x.ispl", "--json2"))
+        self.assertIn("there is no command 'frobnicate'\n", self.complaint("frobnicate"))
+        self.assertIn('try "gnomon --help"', self.complaint("frobnicate"))
+
+    def test_unknown_option(self):
+        complaint = self.complaint("check", "x.ispl", "--formla", "AG p")
+        self.assertIn("there is no option '--formla'; did you mean '--formula'?", complaint)
+        self.assertIn('try "gnomon check --help"', complaint)
+        self.assertIn("'--color'?", self.complaint("check", "x.ispl", "--colour=never"))
+        self.assertIn("there is no option '-x'", self.complaint("-x"))
+        self.assertIn("there is no option '-x'", self.complaint("check", "x.ispl", "-x"))
+
+    def test_missing_and_surplus(self):
+        self.assertIn("FILE is missing", self.complaint("check"))
+        self.assertIn("unexpected argument 'b.ispl'", self.complaint("check", "a.ispl", "b.ispl"))
+        self.assertIn("--only needs a value", self.complaint("check", "x.ispl", "--only"))
+        self.assertIn("--only= needs a value", self.complaint("check", "--only=", "x.ispl"))
+        self.assertIn("--json takes no value", self.complaint("check", "x.ispl", "--json=maybe"))
+        self.assertIn("SHELL is missing", self.complaint("completion"))
+        self.assertIn("'fish' is not one of bash, zsh", self.complaint("completion", "fish"))
+        self.assertIn("did you mean 'check'?", self.complaint("help", "chek"))
+        self.assertIn("--color", self.complaint("--color", "sometimes", "help"))
+
+    def test_last_value_counts(self):
+        self.gnomon(1, "check", self.light, "--max-states", "1", "--max-states", "100", "--json", "--json")
+        self.gnomon(1, "check", self.light, "--color", "always", "--color", "never")
+
+    def test_error_as_json(self):
+        import json
+
+        for arguments, kind in ((["check", "--json", "/no/such/file"], "file"), (["check", "--json"], "usage")):
+            result = run(*arguments)
+            self.assertEqual(result.returncode, 2)
+            document = json.loads(result.stdout)
+            self.assertEqual((document["schema"], document["kind"]), ("gnomon.error/1", kind))
+            self.assertIn(document["message"].splitlines()[0], result.stderr)
+
+
+class Documentation(CliTest):
+    """docs/cli.md and the README know every command and option, and no others."""
+
+    def test_cli_page(self):
+        page = (SOURCE / "docs/cli.md").read_text(encoding="utf-8")
+        known = options_in(self.gnomon(0, "--help").stdout)
+        for command in COMMANDS:
+            self.assertRegex(page, rf"(?m)^## gnomon {command}\b")
+            known |= options_in(self.gnomon(0, command, "--help").stdout)
+        self.assertEqual(known - options_in(page), set(), "not documented")
+        self.assertEqual(options_in(page) - known, set(), "documented, but not there")
+
+    def test_readme(self):
+        readme = (SOURCE / "README.md").read_text(encoding="utf-8")
+        for command in COMMANDS:
+            if command != "help":
+                self.assertIn(f"`gnomon {command}", readme)
+
+    def test_examples_of_the_page(self):
+        """Commands in docs/cli.md that read models of this project work as shown."""
+        page = (SOURCE / "docs/cli.md").read_text(encoding="utf-8")
+        examples = re.findall(r"(?m)^\$ gnomon (.*\bmodels/[^|>]*)$", page)
+        self.assertGreater(len(examples), 5)
+        import shlex
+
+        for example in examples:
+            result = run(*shlex.split(example), cwd=SOURCE)
+            self.assertIn(result.returncode, (0, 1, 3), example + result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
