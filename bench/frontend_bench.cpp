@@ -10,6 +10,7 @@
 #include "ispl/parser.hpp"
 
 #include <benchmark/benchmark.h>
+
 #include <sys/resource.h>
 
 namespace {

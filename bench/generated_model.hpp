@@ -33,13 +33,19 @@ inline void append_agent(std::string& out, int i, int count) {
     line("    position = {} if Action = right and position = {} and Environment.light = on;", k + 1, k);
   }
   for (int k = 0; k < 5; ++k) {
-    line("    position = position - 1 and count = count + 1 if Action = left and position > {} and (Player{}.Action = give or "
-         "Player{}.Action = take);", k, left, right);
+    line(
+        "    position = position - 1 and count = count + 1 if Action = left and position > {} and (Player{}.Action = "
+        "give or "
+        "Player{}.Action = take);",
+        k, left, right);
   }
   line("    ready = true if Action = wait and Environment.turn = {} and Environment.Action = next;", i % 4);
   line("    ready = false and colour = none if Action = reset or (Action = wait and count >= 12);");
-  line("    colour = red and ready = true\n      if Action = give and Player{}.Action = take and (Environment.weather = sun or\n"
-       "        Environment.weather = rain and count + position * 2 < 9);", right);
+  line(
+      "    colour = red and ready = true\n      if Action = give and Player{}.Action = take and (Environment.weather = "
+      "sun or\n"
+      "        Environment.weather = rain and count + position * 2 < 9);",
+      right);
   line("    colour = green if Action = take and Player{}.Action = give and !(Environment.weather = snow);", left);
   line("    count = 0 if Action = reset and !(Player{}.Action = wait) and !(Player{}.Action = reset);", left, right);
   line("  end Evolution\nend Agent\n");
@@ -71,12 +77,18 @@ inline std::string generated_model(int lines) {
   const auto to = std::back_inserter(out);
   out += "Evaluation\n";
   for (int i = 0; i < agents; ++i) {
-    fmt::format_to(to, "  home{0} if Player{0}.position = 0;\n  done{0} if Player{0}.position = 7 and Player{0}.ready = true;\n", i);
+    fmt::format_to(
+        to, "  home{0} if Player{0}.position = 0;\n  done{0} if Player{0}.position = 7 and Player{0}.ready = true;\n",
+        i);
     fmt::format_to(to, "  busy{0} if Player{0}.count > 3 or Player{0}.colour = red;\n", i);
   }
-  out += "end Evaluation\n\nInitStates\n  Environment.turn = 0 and Environment.light = on and Environment.weather = sun\n";
+  out +=
+      "end Evaluation\n\nInitStates\n  Environment.turn = 0 and Environment.light = on and Environment.weather = sun\n";
   for (int i = 0; i < agents; ++i) {
-    fmt::format_to(to, "    and Player{0}.position = 0 and Player{0}.count = 0 and Player{0}.ready = false and Player{0}.colour = none\n", i);
+    fmt::format_to(to,
+                   "    and Player{0}.position = 0 and Player{0}.count = 0 and Player{0}.ready = false and "
+                   "Player{0}.colour = none\n",
+                   i);
   }
   out += "  ;\nend InitStates\n\nGroups\n";
   for (int i = 0; i < agents; ++i) fmt::format_to(to, "  pair{0} = {{ Player{0}, Player{1} }};\n", i, (i + 1) % agents);

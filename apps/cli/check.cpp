@@ -13,6 +13,8 @@
 #include "cli/selection.hpp"
 #include "json/check.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <numeric>
 
@@ -44,7 +46,8 @@ std::vector<std::size_t> selection(const Options& options, const api::Loaded& lo
     result.resize(loaded.file_properties);
     std::iota(result.begin(), result.end(), std::size_t{0});
   }
-  for (std::size_t i = loaded.file_properties; i < loaded.model->specification.properties.size(); ++i) result.push_back(i);
+  for (std::size_t i = loaded.file_properties; i < loaded.model->specification.properties.size(); ++i)
+    result.push_back(i);
   return result;
 }
 
@@ -81,6 +84,7 @@ api::CheckReport watched_check(const OpenedModel& opened, api::CheckOptions& opt
   options.limits.stop = interrupt.token();
   options.limits.progress = [&progress](const reference::Progress& state) { progress.show(state); };
   api::CheckListener listener;
+  listener.started = [&progress](std::size_t index) { progress.start(fmt::format("formula {}", index + 1)); };
   listener.decided = [&](const api::Outcome& outcome) {
     progress.clear();
     if (text != nullptr) text->formula(outcome);

@@ -5,9 +5,8 @@
 
 #include <fmt/format.h>
 
-#include <sys/resource.h>
-
 #include <algorithm>
+#include <sys/resource.h>
 
 namespace gnomon::cli {
 
@@ -73,7 +72,7 @@ void CheckText::cautions(const api::CheckReport& report, bool strict) {
     const bool serious = caution != api::Caution::Deadlocks;
     output_.complain(fmt::format("{} {}\n", warning(output_, strict && serious),
                                  output_.error_painted(serious ? Tone::Bold : Tone::Plain,
-                                                       api::explanation(caution, *report.statistics))));
+                                                       api::explanation(caution, loaded_.model->system, report))));
   }
 }
 
@@ -86,13 +85,15 @@ void CheckText::summary(const api::CheckReport& report, api::Engine engine) {
   add(Answer::True, "holds", "hold");
   add(Answer::False, "does not hold", "do not hold");
   add(Answer::Unknown, "is undecided", "are undecided");
-  output_.print(report.outcomes.empty() ? "no formulas to check\n"
-                                        : fmt::format("\n{}: {}\n", quantity(report.outcomes.size(), "formula"), joined(counts)));
+  output_.print(report.outcomes.empty()
+                    ? "no formulas to check\n"
+                    : fmt::format("\n{}: {}\n", quantity(report.outcomes.size(), "formula"), joined(counts)));
   const auto unexpected = std::count_if(report.outcomes.begin(), report.outcomes.end(), [this](const auto& outcome) {
     return outcome.contradicts(loaded_.model->specification.properties[outcome.property]);
   });
   if (unexpected > 0) {
-    output_.print(output_.painted(Tone::Doubtful, fmt::format("{} not as the model expects\n", grouped(static_cast<std::size_t>(unexpected)))));
+    output_.print(output_.painted(
+        Tone::Doubtful, fmt::format("{} not as the model expects\n", grouped(static_cast<std::size_t>(unexpected)))));
   }
   if (report.statistics) {
     const reference::Statistics& numbers = *report.statistics;

@@ -29,13 +29,13 @@ struct OptionView {
 };
 
 struct CommandView {
-  std::string name;                    // "check"; of the program: "gnomon"
-  std::string summary;                 // one line
-  std::string details;                 // paragraphs
+  std::string name;     // "check"; of the program: "gnomon"
+  std::string summary;  // one line
+  std::string details;  // paragraphs
   std::vector<OptionView> arguments;
   std::vector<OptionView> options;
   std::vector<Example> examples;
-  std::vector<CommandView> commands;   // of the program
+  std::vector<CommandView> commands;  // of the program
 };
 
 [[nodiscard]] CommandView view(const CLI::App& app);

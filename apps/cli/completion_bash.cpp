@@ -18,7 +18,7 @@ std::string value_branches(const std::string& command, const std::vector<OptionV
     std::vector<std::string> patterns;
     for (const std::string& name : option.names) patterns.push_back(command + "/" + name);
     const std::vector<std::string> values = candidates(option);
-    const std::string reply = !values.empty()      ? fmt::format("_gnomon_words '{}'", joined(values, " "))
+    const std::string reply = !values.empty()    ? fmt::format("_gnomon_words '{}'", joined(values, " "))
                               : option.is_file() ? "_gnomon_files"
                                                  : ":";  // whatever the user likes
     result += fmt::format("    {}) {}; return ;;\n", joined(patterns, " | "), reply);
@@ -104,7 +104,8 @@ std::string bash_completion(const CommandView& program) {
   for (const CommandView& command : program.commands) {
     names.push_back(command.name);
     values += value_branches(command.name, command.options);
-    options += fmt::format("      {}) _gnomon_words '{} {}' ;;\n", command.name, option_names(command.options), global_options);
+    options += fmt::format("      {}) _gnomon_words '{} {}' ;;\n", command.name, option_names(command.options),
+                           global_options);
     arguments += argument_branch(command);
   }
   return filled(script, {{"COMMAND_PATTERN", joined(names, " | ")},

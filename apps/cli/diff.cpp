@@ -45,7 +45,9 @@ std::vector<std::vector<std::int64_t>> furthest_places(const Middle& m, std::int
   const auto length = static_cast<std::int64_t>(m.b.size());
   std::vector<std::vector<std::int64_t>> history;
   std::vector<std::int64_t> furthest(static_cast<std::size_t>(2 * max_changes + 3), 0);
-  const auto at = [&](std::int64_t k) -> std::int64_t& { return furthest[static_cast<std::size_t>(k + max_changes + 1)]; };
+  const auto at = [&](std::int64_t k) -> std::int64_t& {
+    return furthest[static_cast<std::size_t>(k + max_changes + 1)];
+  };
   for (std::int64_t d = 0; d <= max_changes; ++d) {
     history.push_back(furthest);
     for (std::int64_t k = -d; k <= d; k += 2) {
@@ -144,8 +146,8 @@ std::string unified_diff(std::string_view before, std::string_view after, const 
       if (edits[k].kind != Kind::Added) ++count_a;
       if (edits[k].kind != Kind::Removed) ++count_b;
     }
-    out += fmt::format("@@ -{},{} +{},{} @@\n{}", line_a - (count_a == 0 ? 1 : 0), count_a, line_b - (count_b == 0 ? 1 : 0),
-                       count_b, body);
+    out += fmt::format("@@ -{},{} +{},{} @@\n{}", line_a - (count_a == 0 ? 1 : 0), count_a,
+                       line_b - (count_b == 0 ? 1 : 0), count_b, body);
     line_a += count_a;
     line_b += count_b;
     i = end;

@@ -10,9 +10,9 @@
 namespace gnomon::cli {
 
 void add_help(Program& program) {
-  CLI::App& command = program.add_command("help", "Show help on a command", "",
-                                          {{"gnomon help", "List the commands."},
-                                           {"gnomon help check", "Show the options of a command."}});
+  CLI::App& command = program.add_command(
+      "help", "Show help on a command", "",
+      {{"gnomon help", "List the commands."}, {"gnomon help check", "Show the options of a command."}});
   const auto topic = std::make_shared<std::string>();
   CLI::Option& option = add_argument(command, "COMMAND", *topic, "The command to explain; without it, all are listed.");
   restrict_to(option, program.command_names());

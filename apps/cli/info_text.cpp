@@ -30,8 +30,12 @@ std::string states_text(const model::System& system) {
 class InfoText {
  public:
   InfoText(const api::Loaded& loaded, bool all, Output& output)
-      : loaded_(loaded), system_(loaded.model->system), specification_(loaded.model->specification), all_(all),
-        output_(output), observers_(api::environment_observers(system_)) {}
+      : loaded_(loaded),
+        system_(loaded.model->system),
+        specification_(loaded.model->specification),
+        all_(all),
+        output_(output),
+        observers_(api::environment_observers(system_)) {}
 
   void overview() {
     std::size_t actions = 0, protocol = 0, evolution = 0;
@@ -42,7 +46,8 @@ class InfoText {
     }
     output_.print(output_.painted(Tone::Bold, loaded_.source.name()) + "\n");
     field("agents", fmt::format("{} and the environment", grouped(system_.agents.size() - 1)));
-    field("variables", fmt::format("{} ({})", grouped(system_.variables.size()), quantity(api::state_bits(system_), "bit")));
+    field("variables",
+          fmt::format("{} ({})", grouped(system_.variables.size()), quantity(api::state_bits(system_), "bit")));
     field("possible states", states_text(system_));
     field("actions", grouped(actions));
     field("protocol", quantity(protocol, "line"));
@@ -114,7 +119,9 @@ class InfoText {
   }
 
  private:
-  void field(std::string_view name, const std::string& value) { output_.print(fmt::format("  {:<17}{}\n", name, value)); }
+  void field(std::string_view name, const std::string& value) {
+    output_.print(fmt::format("  {:<17}{}\n", name, value));
+  }
 
   void heading(const std::string& text) { output_.print("\n" + output_.painted(Tone::Bold, text) + "\n"); }
 
@@ -198,7 +205,8 @@ class InfoText {
       output_.print(fmt::format("  {}  {}\n", padded(left[i], width), observers_text(model::VarId(first + i))));
     }
     if (shown < agent.variable_count) {
-      output_.print(fmt::format("  … and {} more (--all shows them)\n", quantity(agent.variable_count - shown, "variable")));
+      output_.print(
+          fmt::format("  … and {} more (--all shows them)\n", quantity(agent.variable_count - shown, "variable")));
     }
   }
 

@@ -4,10 +4,9 @@
 // inside a signal handler is too little to request a stop.
 #include "cli/interrupt.hpp"
 
+#include <ctime>
 #include <pthread.h>
 #include <unistd.h>
-
-#include <ctime>
 
 namespace gnomon::cli {
 

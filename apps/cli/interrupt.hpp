@@ -5,7 +5,6 @@
 #pragma once
 
 #include <signal.h>
-
 #include <stop_token>
 #include <thread>
 

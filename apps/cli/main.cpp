@@ -64,8 +64,9 @@ ExitCode guarded_run(const std::vector<std::string>& arguments) {
   } catch (const std::bad_alloc&) {
     return failed(output, as_json, ExitCode::Undecided, "limit", "there is not enough memory");
   } catch (const std::exception& error) {
-    return failed(output, as_json, ExitCode::Defect, "internal",
-                  fmt::format("internal error: {}\nThis is a defect of Gnomon; please report it with this file.", error.what()));
+    return failed(
+        output, as_json, ExitCode::Defect, "internal",
+        fmt::format("internal error: {}\nThis is a defect of Gnomon; please report it with this file.", error.what()));
   } catch (...) {
     return failed(output, as_json, ExitCode::Defect, "internal", "internal error: please report it with this file");
   }

@@ -77,8 +77,7 @@ CLI::Option& add_duration(CLI::App& app, const std::string& names, std::chrono::
   return add_parsed(app, names, target, "TIME", parse_duration, description);
 }
 
-CLI::Option& add_argument(CLI::App& app, const std::string& name, std::string& target,
-                          const std::string& description) {
+CLI::Option& add_argument(CLI::App& app, const std::string& name, std::string& target, const std::string& description) {
   return *app.add_option(name, target, description)->type_name(name);
 }
 
@@ -124,7 +123,11 @@ std::chrono::milliseconds parse_duration(std::string_view text) {
   double number = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
   const std::string_view unit(stop, static_cast<std::size_t>(text.data() + text.size() - stop));
-  const double factor = unit.empty() || unit == "s" ? 1e3 : unit == "ms" ? 1 : unit == "m" ? 6e4 : unit == "h" ? 3.6e6 : 0;
+  const double factor = unit.empty() || unit == "s" ? 1e3
+                        : unit == "ms"              ? 1
+                        : unit == "m"               ? 6e4
+                        : unit == "h"               ? 3.6e6
+                                                    : 0;
   if (error != std::errc() || factor == 0 || !std::isfinite(number) || number < 0) {
     throw UsageError(fmt::format("'{}' is not a time such as 500ms, 60s or 2m", text));
   }

@@ -69,7 +69,8 @@ ExitCode list_warnings(bool as_json, Output& output) {
   std::size_t width = 0;
   for (const CodeInfo& row : code_table()) width = std::max(width, row.name.size());
   for (const CodeInfo& row : code_table()) {
-    output.print(fmt::format("{}  {:<7}  {:<{}}  {}\n", row.id, json::name(row.severity), row.name, width, row.summary));
+    output.print(
+        fmt::format("{}  {:<7}  {:<{}}  {}\n", row.id, json::name(row.severity), row.name, width, row.summary));
   }
   return ExitCode::Success;
 }

@@ -43,7 +43,8 @@ Program::Program() : app_("", "gnomon") {
             {"gnomon check model.ispl -D N=5", "The same with five agents, where the model has a parameter N."},
             {"gnomon help check", "All about one command."}});
   app_.set_help_flag("-h,--help", "Show help and exit.");
-  app_.set_version_flag("--version", [] { return version_text(); }, "Show version, commit and build, and exit.");
+  app_.set_version_flag(
+      "--version", [] { return version_text(); }, "Show version, commit and build, and exit.");
   add_choice(app_, "--color", colour_, {"auto", "always", "never"},
              "Whether to use colours; auto: on a terminal, unless NO_COLOR is set.");
   app_.require_subcommand(1, 1);

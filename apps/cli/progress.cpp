@@ -26,8 +26,9 @@ void ProgressLine::show(const reference::Progress& progress) {
   if (now < next_) return;
   next_ = now + interval;
   visible_ = true;
-  std::string line = fmt::format("{}: {}", progress.phase, grouped(progress.states));
-  if (progress.frontier > 0) line += fmt::format(", {} to explore", grouped(progress.frontier));
+  const std::string line = phase_.empty() ? fmt::format("{} reachable states, {} of them to explore",
+                                                        grouped(progress.states), grouped(progress.frontier))
+                                          : fmt::format("{} on {} states", phase_, grouped(progress.states));
   output_.complain(fmt::format("{}{} ({})", erase_line, line, duration_text(now - start_)));
 }
 

@@ -8,6 +8,8 @@
 #include "reference/limits.hpp"
 
 #include <chrono>
+#include <string>
+#include <utility>
 
 namespace gnomon::cli {
 
@@ -18,6 +20,8 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
+  // What is being done from now on: "formula 3"; empty: the exploration.
+  void start(std::string phase) { phase_ = std::move(phase); }
   void show(const reference::Progress& progress);
   // To be called before anything else is printed.
   void clear();
@@ -28,6 +32,7 @@ class ProgressLine {
   Output& output_;
   bool enabled_;
   bool visible_ = false;
+  std::string phase_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point next_;
 };

@@ -49,7 +49,8 @@ std::string changes_text(const model::System& system, const model::State& before
   std::string text;
   for (std::size_t i = 0; i < after.size(); ++i) {
     if (before[i] == after[i]) continue;
-    text += fmt::format("  {}: {} -> {}\n", full_name(system, i), value_of(system, i, before), value_of(system, i, after));
+    text +=
+        fmt::format("  {}: {} -> {}\n", full_name(system, i), value_of(system, i, before), value_of(system, i, after));
   }
   return text.empty() ? "  nothing changes\n" : text;
 }
@@ -117,8 +118,9 @@ ExitCode run_as_json(const Options& options, const OpenedModel& opened, Output& 
     }
     document["steps"] = std::move(steps);
     document["end"] = state ? end_name(simulation.end()) : "no-initial-state";
-    document["message"] = !state ? json::Json(no_initial_state)
-                          : simulation.end() ? json::Json(simulation.end()->message) : json::Json(nullptr);
+    document["message"] = !state             ? json::Json(no_initial_state)
+                          : simulation.end() ? json::Json(simulation.end()->message)
+                                             : json::Json(nullptr);
     if (state) code = ExitCode::Success;
   }
   output.print(json::text(document));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/check.hpp"
 
+#include "json/model.hpp"
+
 namespace gnomon::json {
 
 namespace {
@@ -19,9 +21,12 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
 }
 
 Json statistics(const reference::Statistics& statistics) {
-  return {{"reachable_states", statistics.reachable_states}, {"initial_states", statistics.initial_states},
-          {"fair_states", statistics.fair_states},           {"transitions", statistics.transitions},
-          {"moves", statistics.moves},                       {"deadlocks", statistics.deadlocks}};
+  return {{"reachable_states", statistics.reachable_states},
+          {"initial_states", statistics.initial_states},
+          {"fair_states", statistics.fair_states},
+          {"transitions", statistics.transitions},
+          {"moves", statistics.moves},
+          {"deadlocks", statistics.deadlocks}};
 }
 
 }  // namespace
@@ -64,8 +69,11 @@ void add_report(Json& document, const api::Loaded& loaded, api::Engine engine, c
   document["not_explored"] = text_or_null(report.not_explored);
   document["warnings"] = Json::array();
   for (const api::Caution caution : report.cautions) {
-    document["warnings"].push_back(
-        {{"name", name(caution)}, {"message", api::explanation(caution, *report.statistics)}});
+    const bool has_state = caution == api::Caution::Deadlocks;
+    const model::System& system = loaded.model->system;
+    document["warnings"].push_back({{"name", name(caution)},
+                                    {"message", api::explanation(caution, system, report)},
+                                    {"state", has_state ? state(system, *report.deadlock) : Json(nullptr)}});
   }
   document["statistics"] = report.statistics ? statistics(*report.statistics) : Json(nullptr);
 }

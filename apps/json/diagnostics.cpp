@@ -10,9 +10,8 @@ namespace {
 Json place(Span span, const Source& source) {
   const Position begin = source.position(span.begin);
   const Position end = source.position(span.end);
-  return {{"file", source.name()},   {"line", begin.line},        {"column", begin.column},
-          {"end_line", end.line},    {"end_column", end.column},  {"offset", span.begin},
-          {"end_offset", span.end}};
+  return {{"file", source.name()},    {"line", begin.line},   {"column", begin.column}, {"end_line", end.line},
+          {"end_column", end.column}, {"offset", span.begin}, {"end_offset", span.end}};
 }
 
 Json one(const Diagnostic& diagnostic, const Source& source) {
@@ -56,7 +55,8 @@ Json diagnostics(const std::vector<Diagnostic>& list, const Source& source) {
 Json code_list() {
   Json result = Json::array();
   for (const CodeInfo& row : code_table()) {
-    result.push_back({{"code", row.id}, {"name", row.name}, {"severity", name(row.severity)}, {"summary", row.summary}});
+    result.push_back(
+        {{"code", row.id}, {"name", row.name}, {"severity", name(row.severity)}, {"summary", row.summary}});
   }
   return result;
 }

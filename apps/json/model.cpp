@@ -70,7 +70,8 @@ Json agents(const model::System& system) {
   const auto observers = api::environment_observers(system);
   Json result = Json::array();
   for (const model::Agent& agent : system.agents) {
-    Json entry = {{"name", agent.name}, {"variables", Json::array()}, {"lobsvars", Json::array()}, {"actions", Json::array()}};
+    Json entry = {
+        {"name", agent.name}, {"variables", Json::array()}, {"lobsvars", Json::array()}, {"actions", Json::array()}};
     for (std::size_t i = 0; i < agent.variable_count; ++i) {
       entry["variables"].push_back(variable(system, model::VarId(agent.first_variable.index() + i), observers));
     }
@@ -87,7 +88,8 @@ Json atoms(const model::System& system) {
   Json result = Json::array();
   for (const model::Atom& atom : system.atoms) {
     if (atom.anonymous) continue;
-    result.push_back({{"name", atom.name}, {"condition", model::expression_text(system, atom.condition, std::nullopt)}});
+    result.push_back(
+        {{"name", atom.name}, {"condition", model::expression_text(system, atom.condition, std::nullopt)}});
   }
   return result;
 }
@@ -116,7 +118,8 @@ Json changes(const model::System& system, const model::State& before, const mode
   for (std::size_t i = 0; i < after.size(); ++i) {
     if (before[i] == after[i]) continue;
     const model::Domain& domain = system.variables[i].domain;
-    append(result, full_name(system, i), {{"from", value(system, domain, before[i])}, {"to", value(system, domain, after[i])}});
+    append(result, full_name(system, i),
+           {{"from", value(system, domain, before[i])}, {"to", value(system, domain, after[i])}});
   }
   return result;
 }

@@ -43,6 +43,26 @@ std::vector<Caution> cautions_of(const reference::Statistics& statistics) {
   return result;
 }
 
+// States are numbered in the order of a breadth-first search.
+std::optional<model::State> first_deadlock(const reference::ExplicitGraph& graph) {
+  for (reference::StateIndex s = 0; s < graph.size(); ++s) {
+    if (graph.successors(s).empty()) return graph.states()[s];
+  }
+  return std::nullopt;
+}
+
+// "A.x = 1, B.y = true, …"
+std::string beginning_of(const model::System& system, const model::State& state) {
+  constexpr std::size_t shown = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(state.size(), shown); ++i) {
+    const model::Variable& variable = system.variables[i];
+    text += fmt::format("{}{}.{} = {}", i == 0 ? "" : ", ", system[variable.agent].name, variable.name,
+                        model::value_text(system, variable.domain, state[i]));
+  }
+  return state.size() > shown ? text + ", …" : text;
+}
+
 }  // namespace
 
 CheckReport check(const sema::Lowered& model, const CheckOptions& options, const CheckListener& listener) {
@@ -50,17 +70,17 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
   CheckReport report;
 
   std::optional<reference::ExplicitChecker> checker;
-  report.not_explored =
-      within_limits([&] { checker.emplace(model.system, model.specification, options.limits); });
+  report.not_explored = within_limits([&] { checker.emplace(model.system, model.specification, options.limits); });
   report.exploration = Clock::now() - start;
   if (checker) {
     report.statistics = checker->statistics();
     report.cautions = cautions_of(*report.statistics);
+    report.deadlock = first_deadlock(checker->graph());
   }
-  if (listener.explored) listener.explored(report);
 
   for (const std::size_t index : options.selection) {
     const logic::Property& property = model.specification.properties.at(index);
+    if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
     Verdict verdict = Verdict::unknown(report.not_explored);
     if (const auto reason = reference::reason_not_decided(property.logic)) {
@@ -82,9 +102,8 @@ bool Outcome::contradicts(const logic::Property& asked) const {
 }
 
 std::size_t CheckReport::count(Verdict::Answer answer) const {
-  return static_cast<std::size_t>(std::count_if(outcomes.begin(), outcomes.end(), [answer](const Outcome& outcome) {
-    return outcome.verdict.answer == answer;
-  }));
+  return static_cast<std::size_t>(std::count_if(
+      outcomes.begin(), outcomes.end(), [answer](const Outcome& outcome) { return outcome.verdict.answer == answer; }));
 }
 
 std::span<const EngineInfo> engines() { return engine_table; }
@@ -107,16 +126,16 @@ std::string_view name(Caution caution) {
   return "";
 }
 
-std::string explanation(Caution caution, const reference::Statistics& statistics) {
+std::string explanation(Caution caution, const model::System& system, const CheckReport& report) {
   switch (caution) {
-    case Caution::NoInitialState:
-      return "the model has no initial state: every formula holds vacuously";
-    case Caution::NoFairState:
-      return "no reachable state starts a fair path: every formula holds vacuously";
+    case Caution::NoInitialState: return "the model has no initial state: every formula holds vacuously";
+    case Caution::NoFairState: return "no reachable state starts a fair path: every formula holds vacuously";
     case Caution::Deadlocks:
-      return fmt::format("{} of {} reachable states {} no successor; formulas about infinite paths do not see them",
-                         statistics.deadlocks, statistics.reachable_states,
-                         statistics.deadlocks == 1 ? "has" : "have");
+      return fmt::format(
+          "{} of {} reachable states {} no successor, for example {}; formulas about infinite paths do not "
+          "see them",
+          report.statistics->deadlocks, report.statistics->reachable_states,
+          report.statistics->deadlocks == 1 ? "has" : "have", beginning_of(system, *report.deadlock));
   }
   return {};
 }

@@ -68,24 +68,24 @@ struct CheckReport {
   std::optional<reference::Statistics> statistics;
   std::string not_explored;
   std::vector<Caution> cautions;
+  std::optional<model::State> deadlock;  // one of those that are reached in the fewest steps
   Seconds exploration{};
   Seconds total{};
 
   [[nodiscard]] std::size_t count(verdict::Verdict::Answer answer) const;
 };
 
-// Called as soon as the exploration is done (statistics are set, if it succeeded) and then with
-// every outcome.
+// Called with the index of a property before it is looked at, and with its outcome.
 struct CheckListener {
-  std::function<void(const CheckReport&)> explored;
+  std::function<void(std::size_t)> started;
   std::function<void(const Outcome&)> decided;
 };
 
 [[nodiscard]] CheckReport check(const sema::Lowered& model, const CheckOptions& options,
                                 const CheckListener& listener = {});
 
-// One sentence for the user.
-[[nodiscard]] std::string explanation(Caution caution, const reference::Statistics& statistics);
+// One sentence for the user about a report with statistics.
+[[nodiscard]] std::string explanation(Caution caution, const model::System& system, const CheckReport& report);
 
 // "CTL", "CTLK", "SL": the logic of a property, with a K if it speaks of knowledge.
 [[nodiscard]] std::string logic_name(const logic::Property& property);

@@ -24,7 +24,8 @@ std::map<std::uint64_t, unsigned> variables_by_size(const model::System& system)
 
 BigNumber possible_states(const model::System& system) {
   BigNumber result = 1;
-  for (const auto& [size, count] : variables_by_size(system)) result *= boost::multiprecision::pow(BigNumber(size), count);
+  for (const auto& [size, count] : variables_by_size(system))
+    result *= boost::multiprecision::pow(BigNumber(size), count);
   return result;
 }
 

@@ -45,7 +45,8 @@ std::optional<SimulatedStep> Simulation::step(const State& state) {
 std::optional<SimulatedStep> Simulation::draw_step(const State& state, const Allowed& allowed) {
   for (int i = 0; i < max_draws; ++i) {
     JointAction joint;
-    for (const std::vector<ActionId>& actions : allowed) joint.push_back(actions[model::draw_below(rng_, actions.size())]);
+    for (const std::vector<ActionId>& actions : allowed)
+      joint.push_back(actions[model::draw_below(rng_, actions.size())]);
     if (auto next = draw_successor(state, joint)) return SimulatedStep{std::move(joint), std::move(*next)};
   }
   return std::nullopt;

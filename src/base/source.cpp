@@ -11,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <system_error>
 
 namespace gnomon {
 
@@ -27,7 +28,8 @@ Source::Source(std::string name, std::string text) : name_(std::move(name)), tex
 
 Source Source::read(const std::string& path) {
   const bool standard_input = path == "-";
-  if (!standard_input && std::filesystem::is_directory(path)) {
+  std::error_code ignored;  // opening the file tells what is wrong with it
+  if (!standard_input && std::filesystem::is_directory(path, ignored)) {
     throw FileError(fmt::format("cannot read {}: it is a directory", path));
   }
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(

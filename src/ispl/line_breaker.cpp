@@ -75,7 +75,8 @@ bool LineBreaker::may_break_before(std::uint32_t token) const {
   const std::uint32_t before = token - 1;
   if (roles_.role[token] == Role::Connective || tokens_[token].keyword == Keyword::If) return true;
   const Role role = roles_.role[before];
-  if (role == Role::Connective || role == Role::Sequence || role == Role::CallComma || role == Role::QuantifierClose) return true;
+  if (role == Role::Connective || role == Role::Sequence || role == Role::CallComma || role == Role::QuantifierClose)
+    return true;
   const TokenKind kind = tokens_[before].kind;
   if (kind == Comma || kind == Colon || tokens_[before].keyword == Keyword::If) return true;
   const bool opened = role == Role::Plain && (kind == LeftParen || kind == LeftBrace);
@@ -203,7 +204,9 @@ std::uint32_t LineBreaker::line_indentation(const Statement& statement, std::uin
   // What follows `for …:` on a line of its own is a statement in itself.
   const bool below_loop = statement.body != statement.first && breaks_[statement.body];
   if (below_loop && token > statement.body) ++levels;
-  const auto connects = [&](std::uint32_t i) { return roles_.role[i] == Role::Connective || roles_.role[i] == Role::Sequence; };
+  const auto connects = [&](std::uint32_t i) {
+    return roles_.role[i] == Role::Connective || roles_.role[i] == Role::Sequence;
+  };
   const std::uint32_t connective = connects(token) ? token : token - 1;
   if (connects(connective) && !closing) {
     std::uint32_t outer = roles_.looser[connective];

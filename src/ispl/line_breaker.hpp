@@ -73,13 +73,13 @@ class LineBreaker {
 
   // Per token.
   std::vector<bool> breaks_;
-  std::vector<bool> commented_;              // a comment stands before it
+  std::vector<bool> commented_;  // a comment stands before it
   std::vector<std::uint32_t> indentation_;
-  std::vector<std::uint32_t> bracket_;       // the innermost bracket around it; of a closing one, its opening
-  std::vector<std::uint32_t> depth_;         // how many brackets are open before it
-  std::vector<bool> opened_up_;              // an opening bracket that has lines of its own
-  std::vector<std::uint32_t> nesting_;       // of an opening bracket: how many around it are opened up
-  bool opened_up_top_ = false;               // the statement itself has lines outside of all brackets
+  std::vector<std::uint32_t> bracket_;  // the innermost bracket around it; of a closing one, its opening
+  std::vector<std::uint32_t> depth_;    // how many brackets are open before it
+  std::vector<bool> opened_up_;         // an opening bracket that has lines of its own
+  std::vector<std::uint32_t> nesting_;  // of an opening bracket: how many around it are opened up
+  bool opened_up_top_ = false;          // the statement itself has lines outside of all brackets
 };
 
 }  // namespace gnomon::ispl

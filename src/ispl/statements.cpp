@@ -11,7 +11,8 @@ constexpr std::uint32_t indentation_step = 2;
 bool opens_lines(Keyword keyword) {
   using enum Keyword;
   return keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol || keyword == Evolution ||
-         keyword == Evaluation || keyword == InitStates || keyword == Groups || keyword == Fairness || keyword == Formulae;
+         keyword == Evaluation || keyword == InitStates || keyword == Groups || keyword == Fairness ||
+         keyword == Formulae;
 }
 
 class Splitter {
@@ -78,7 +79,8 @@ class Splitter {
   // The colon of `for i in 1..N:`; a variable may be called `for`, so look twice.
   [[nodiscard]] std::uint32_t loop_colon(const Statement& line) const {
     if (tokens_[line.first].keyword != Keyword::For || line.last < line.first + 2) return no_token;
-    if (tokens_[line.first + 1].kind != TokenKind::Word || tokens_[line.first + 2].keyword != Keyword::In) return no_token;
+    if (tokens_[line.first + 1].kind != TokenKind::Word || tokens_[line.first + 2].keyword != Keyword::In)
+      return no_token;
     std::uint32_t colon = line.first;
     while (colon < line.last && tokens_[colon].kind != TokenKind::Colon) ++colon;
     return colon;
@@ -113,9 +115,23 @@ bool tight_after(Role role, TokenKind kind) {
     case Plain:
       return kind == TokenKind::LeftParen || kind == TokenKind::LeftBracket || kind == TokenKind::Dot ||
              kind == TokenKind::Hash;
-    case Sign: case CallWord: case AngleOpen: case AngleClose: case BoxOpen: case BoxClose: case QuantifierOpen:
-    case QuantifierInner: case RepeatOpen: case PrefixStarFinite: return true;
-    case Connective: case Comparison: case Sequence: case CallComma: case QuantifierClose: case Postfix: case RepeatClose:
+    case Sign:
+    case CallWord:
+    case AngleOpen:
+    case AngleClose:
+    case BoxOpen:
+    case BoxClose:
+    case QuantifierOpen:
+    case QuantifierInner:
+    case RepeatOpen:
+    case PrefixStarFinite: return true;
+    case Connective:
+    case Comparison:
+    case Sequence:
+    case CallComma:
+    case QuantifierClose:
+    case Postfix:
+    case RepeatClose:
     case PrefixStar: return false;
   }
   return false;
@@ -127,10 +143,24 @@ bool tight_before(Role role, TokenKind kind) {
     case Plain:
       return kind == TokenKind::RightParen || kind == TokenKind::RightBracket || kind == TokenKind::LeftBracket ||
              kind == TokenKind::Comma || kind == TokenKind::Semicolon || kind == TokenKind::Dot;
-    case Sequence: case CallComma: case AngleClose: case BoxClose: case QuantifierInner: case QuantifierClose: case Postfix:
-    case RepeatOpen: case RepeatClose: case PrefixStar: case PrefixStarFinite: return true;
-    case Connective: case Comparison: case Sign: case CallWord: case AngleOpen: case BoxOpen: case QuantifierOpen:
-      return false;
+    case Sequence:
+    case CallComma:
+    case AngleClose:
+    case BoxClose:
+    case QuantifierInner:
+    case QuantifierClose:
+    case Postfix:
+    case RepeatOpen:
+    case RepeatClose:
+    case PrefixStar:
+    case PrefixStarFinite: return true;
+    case Connective:
+    case Comparison:
+    case Sign:
+    case CallWord:
+    case AngleOpen:
+    case BoxOpen:
+    case QuantifierOpen: return false;
   }
   return false;
 }

@@ -92,8 +92,15 @@ class RoleFinder {
     using enum ExprKind;
     const std::uint32_t begin = token_at(expr.span.begin);
     switch (expr.kind) {
-      case Not: case BitNot: case Negate: return set(begin, Role::Sign);
-      case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
+      case Not:
+      case BitNot:
+      case Negate: return set(begin, Role::Sign);
+      case Knows:
+      case EveryoneKnows:
+      case DistributedKnows:
+      case CommonKnows:
+      case Obligatory:
+      case Permitted:
       case KnowsIfCorrect:
         set(begin, Role::CallWord);
         for (const DeclaredName& name : ast_.name_lists[expr.data]) set(token_at(name.span.end), Role::CallComma);
@@ -101,7 +108,8 @@ class RoleFinder {
       case Coalition:
         set(begin, Role::AngleOpen);
         return set(token_at(ast_.name_lists[expr.data].back().span.end), Role::AngleClose);
-      case StrategySome: case StrategyAll: {
+      case StrategySome:
+      case StrategyAll: {
         const std::uint32_t end = token_at(ast_.name_lists[expr.data].back().span.end);
         set(begin, Role::QuantifierOpen);
         set(begin + 1, Role::QuantifierInner);
@@ -114,15 +122,52 @@ class RoleFinder {
         set(token_at(names.front().span.end), Role::CallComma);
         return set(token_at(names.back().span.end), Role::QuantifierClose);
       }
-      case Star: case Test: return set(token_at(operand.span.end), Role::Postfix);
+      case Star:
+      case Test: return set(token_at(operand.span.end), Role::Postfix);
       case Repeat:
         set(token_at(operand.span.end), Role::RepeatOpen);
         return set(token_at(expr.span.end) - 1, Role::RepeatClose);
-      case Paren: case ForAll: case ForSome: case Sum: case Next: case Finally: case Globally: case PathAll: case PathSome:
-      case Missing: case Number: case True: case False: case Name: case Add: case Subtract: case Multiply: case Divide:
-      case IntegerDivide: case Modulo: case BitAnd: case BitOr: case BitXor: case Equal: case NotEqual: case Less:
-      case LessEqual: case Greater: case GreaterEqual: case And: case Or: case Xor: case Implies: case Iff: case Until:
-      case Release: case WeakUntil: case Diamond: case Box: case Choice: case Sequence: return;
+      case Paren:
+      case ForAll:
+      case ForSome:
+      case Sum:
+      case Next:
+      case Finally:
+      case Globally:
+      case PathAll:
+      case PathSome:
+      case Missing:
+      case Number:
+      case True:
+      case False:
+      case Name:
+      case Add:
+      case Subtract:
+      case Multiply:
+      case Divide:
+      case IntegerDivide:
+      case Modulo:
+      case BitAnd:
+      case BitOr:
+      case BitXor:
+      case Equal:
+      case NotEqual:
+      case Less:
+      case LessEqual:
+      case Greater:
+      case GreaterEqual:
+      case And:
+      case Or:
+      case Xor:
+      case Implies:
+      case Iff:
+      case Until:
+      case Release:
+      case WeakUntil:
+      case Diamond:
+      case Box:
+      case Choice:
+      case Sequence: return;
     }
   }
 

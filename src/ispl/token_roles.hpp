@@ -27,11 +27,11 @@ enum class Role : std::uint8_t {
   QuantifierOpen,   // the first token of `<<x>>`, `[[x]]`, `(Agent, x)`
   QuantifierInner,  // the second `<` or `[`, the first `>` or `]`
   QuantifierClose,
-  Postfix,      // `*` and `?` of a regular expression
-  RepeatOpen,   // `{` of `r{m,n}`
+  Postfix,     // `*` and `?` of a regular expression
+  RepeatOpen,  // `{` of `r{m,n}`
   RepeatClose,
-  PrefixStar,         // the `*` of `CTL*`
-  PrefixStarFinite,   // the `*` of `CTL*f`
+  PrefixStar,        // the `*` of `CTL*`
+  PrefixStarFinite,  // the `*` of `CTL*f`
 };
 
 // No token.

@@ -9,44 +9,30 @@ namespace {
 
 enum class Kind : std::uint8_t { Leaf, Boolean, Temporal, Dynamic, Quantifier, Epistemic, Strategic, Regular };
 
+// clang-format off
 Kind kind_of(Op op) {
   switch (op) {
-    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green:
-      // clang-format on
       return Kind::Leaf;
-    // clang-format off
     case Op::Not: case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
-      // clang-format on
       return Kind::Boolean;
-    // clang-format off
     case Op::Next: case Op::Finally: case Op::Globally: case Op::Until: case Op::Release: case Op::WeakUntil:
-      // clang-format on
       return Kind::Temporal;
-    // clang-format off
     case Op::Diamond: case Op::Box:
-      // clang-format on
       return Kind::Dynamic;
-    // clang-format off
     case Op::PathAll: case Op::PathSome: case Op::Coalition:
-      // clang-format on
       return Kind::Quantifier;
-    // clang-format off
     case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
     case Op::KnowsIfCorrect:
-      // clang-format on
       return Kind::Epistemic;
-    // clang-format off
     case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
-      // clang-format on
       return Kind::Strategic;
-    // clang-format off
     case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
-      // clang-format on
       return Kind::Regular;
   }
   return Kind::Leaf;
 }
+// clang-format on
 
 using StateFormulas = std::unordered_set<FormulaId>;
 
@@ -71,17 +57,13 @@ Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) 
   bool all_simple = true;   // every quantifier stands directly before one temporal operator
   for (const FormulaId id : ids) {
     const Node& node = pool[id];
-    switch (kind_of(node.op)) {
-      case Kind::Strategic: return one_goal ? Logic::StrategyLogicOneGoal : Logic::StrategyLogic;
-      case Kind::Epistemic: modal = true; break;
-      case Kind::Dynamic: dynamic = true; break;
-      case Kind::Quantifier:
-        (node.op == Op::Coalition ? coalitions : paths) = true;
-        if (!is_simple(pool, states, node)) all_simple = false;
-        break;
-      // clang-format off
-      case Kind::Leaf: case Kind::Boolean: case Kind::Temporal: case Kind::Regular: break;
-        // clang-format on
+    const Kind kind = kind_of(node.op);
+    if (kind == Kind::Strategic) return one_goal ? Logic::StrategyLogicOneGoal : Logic::StrategyLogic;
+    if (kind == Kind::Epistemic) modal = true;
+    if (kind == Kind::Dynamic) dynamic = true;
+    if (kind == Kind::Quantifier) {
+      (node.op == Op::Coalition ? coalitions : paths) = true;
+      if (!is_simple(pool, states, node)) all_simple = false;
     }
   }
   if (coalitions) return all_simple && !dynamic ? Logic::Atl : Logic::AtlStar;
@@ -119,15 +101,10 @@ std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId 
   std::unordered_set<FormulaId> states;
   for (const FormulaId id : subformulas(pool, root)) {
     const Node& node = pool[id];
-    bool is_state = false;
-    switch (kind_of(node.op)) {
-      // clang-format off
-      case Kind::Leaf: case Kind::Quantifier: case Kind::Strategic: is_state = true; break;
-      case Kind::Boolean: case Kind::Epistemic: is_state = operands_are_states(states, node); break;
-      case Kind::Temporal: case Kind::Dynamic: case Kind::Regular: break;
-        // clang-format on
-    }
-    if (is_state) states.insert(id);
+    const Kind kind = kind_of(node.op);
+    const bool always = kind == Kind::Leaf || kind == Kind::Quantifier || kind == Kind::Strategic;
+    const bool like_operands = kind == Kind::Boolean || kind == Kind::Epistemic;
+    if (always || (like_operands && operands_are_states(states, node))) states.insert(id);
   }
   return states;
 }

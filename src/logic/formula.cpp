@@ -39,27 +39,23 @@ CoalitionId FormulaPool::coalition(NamedCoalition coalition) {
 
 StrategyVar FormulaPool::strategy(const std::string& name) { return StrategyVar(position_of(strategies_, name)); }
 
+// clang-format off
 int operand_count(Op op) {
   switch (op) {
-    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green:
-      // clang-format on
       return 0;
-    // clang-format off
     case Op::Not: case Op::Next: case Op::Finally: case Op::Globally: case Op::PathAll: case Op::PathSome:
     case Op::Coalition: case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows:
     case Op::Obligatory: case Op::KnowsIfCorrect: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
     case Op::Step: case Op::Test: case Op::Star: case Op::Repeat:
-      // clang-format on
       return 1;
-    // clang-format off
     case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff: case Op::Until: case Op::Release:
     case Op::WeakUntil: case Op::Diamond: case Op::Box: case Op::Choice: case Op::Sequence:
-      // clang-format on
       return 2;
   }
   return 0;
 }
+// clang-format on
 
 std::vector<FormulaId> subformulas(const FormulaPool& pool, FormulaId root) {
   std::vector<FormulaId> found{root};

@@ -15,6 +15,7 @@ namespace gnomon::logic {
 
 namespace {
 
+// clang-format off
 std::string_view symbol_of(Op op) {
   switch (op) {
     case Op::And: return " && ";
@@ -38,15 +39,14 @@ std::string_view symbol_of(Op op) {
     case Op::KnowsIfCorrect: return "KO";
     case Op::Choice: return "+";
     case Op::Sequence: return ";";
-    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::Diamond: case Op::Box:
     case Op::Coalition: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step:
     case Op::Test: case Op::Star: case Op::Repeat:
-      // clang-format on
       return "";
   }
   return "";
 }
+// clang-format on
 
 class Printer {
  public:
@@ -102,6 +102,7 @@ class Printer {
   static Piece make(const char* text) { return {text, {}}; }
   static Piece make(FormulaId id) { return {{}, id}; }
 
+  // clang-format off
   void emit(const Node& node) {
     const std::string_view symbol = symbol_of(node.op);
     switch (node.op) {
@@ -116,31 +117,23 @@ class Printer {
           sequence("(! ", node.left, ")");
         }
         return;
-      // clang-format off
       case Op::And: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff:
       case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Choice:
-        // clang-format on
         sequence("(", node.left, symbol, node.right, ")");
         return;
       case Op::Sequence: emit_sequence(node); return;
-      // clang-format off
       case Op::Next: case Op::Finally: case Op::Globally:
-        // clang-format on
         if (strategies_) {
           sequence(symbol, node.left);
         } else {
           sequence("(", symbol, node.left, ")");
         }
         return;
-      // clang-format off
       case Op::PathAll: case Op::PathSome: emit_quantifier(std::string(symbol), node); return;
       case Op::Coalition:
-        // clang-format on
         emit_quantifier("<" + coalition_text(system_, pool_[node.coalition]) + ">", node);
         return;
-      // clang-format off
       case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
-      // clang-format on
       case Op::KnowsIfCorrect: emit_call(node); return;
       case Op::StrategySome: sequence("<<" + pool_[node.strategy] + ">> ", node.left); return;
       case Op::StrategyAll: sequence("[[" + pool_[node.strategy] + "]] ", node.left); return;
@@ -155,6 +148,7 @@ class Printer {
       case Op::Repeat: sequence("(", node.left, "){" + repetition_text(node) + "}"); return;
     }
   }
+  // clang-format on
 
   // `(AG f)` and `A(f U g)` in CTL and ATL, `(A f)` elsewhere.
   void emit_quantifier(std::string text, const Node& node) {

@@ -53,11 +53,10 @@ class Normaliser {
   FormulaId some(FormulaId path) { return pool_.unary(Op::PathSome, path); }
   FormulaId some_always(FormulaId f) { return some(pool_.unary(Op::Globally, f)); }
 
+  // clang-format off
   FormulaId rewrite(const Node& node) {
     switch (node.op) {
-      // clang-format off
       case Op::True: case Op::Atom: case Op::Green: return pool_.add(node);
-      // clang-format on
       case Op::False: return negate(truth());
       case Op::Not: return negate(at(node.left));
       case Op::And: return both(at(node.left), at(node.right));
@@ -73,21 +72,18 @@ class Normaliser {
       case Op::WeakUntil: return weak_until(at(node.left), at(node.right));
       case Op::Diamond: return pool_.binary(Op::Diamond, at(node.left), at(node.right));
       case Op::Box: return negate(pool_.binary(Op::Diamond, at(node.left), negate(at(node.right))));
-      // clang-format off
       case Op::PathAll: case Op::PathSome: return quantified(node);
-      // clang-format on
       case Op::Coalition: return coalition(node);
       case Op::EveryoneKnows: return everyone_knows(node);
       case Op::KnowsIfCorrect: return knows_if_correct(node);
-      // clang-format off
       case Op::Knows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
       case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
       case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
-        // clang-format on
         return with_operands(node);
     }
     GNOMON_ASSERT(false, "every operator has a rule");
   }
+  // clang-format on
 
   FormulaId with_operands(Node node) {
     if (operand_count(node.op) >= 1) node.left = at(node.left);

@@ -35,29 +35,24 @@ enum class Syntax : std::uint8_t {
   Strategies,  // all prefixes are tight, U is the loosest operator
 };
 
+// clang-format off
 Syntax syntax_of(Logic logic) {
   switch (logic) {
-    // clang-format off
     case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlUniform:
     case Logic::AtlStar:
-      // clang-format on
       return Syntax::Branching;
-    // clang-format off
     case Logic::Ltl: case Logic::Ldl: case Logic::LtlFinite: case Logic::LdlFinite:
-      // clang-format on
       return Syntax::Linear;
-    // clang-format off
     case Logic::CtlStar: case Logic::CdlStar: case Logic::CtlStarFinite: case Logic::CdlStarFinite:
-      // clang-format on
       return Syntax::Star;
-    // clang-format off
     case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
-      // clang-format on
       return Syntax::Strategies;
   }
   return Syntax::Branching;
 }
+// clang-format on
 
+// clang-format off
 std::string_view symbol_of(Op op) {
   switch (op) {
     case Op::Not: return "!";
@@ -82,15 +77,14 @@ std::string_view symbol_of(Op op) {
     case Op::KnowsIfCorrect: return "KO";
     case Op::Choice: return " + ";
     case Op::Sequence: return "; ";
-    // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Diamond: case Op::Box: case Op::Coalition:
     case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step: case Op::Test: case Op::Star:
     case Op::Repeat:
-      // clang-format on
       return "";
   }
   return "";
 }
+// clang-format on
 
 bool is_unary_temporal(Op op) { return op == Op::Next || op == Op::Finally || op == Op::Globally; }
 bool is_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
@@ -297,12 +291,11 @@ class Printer {
 
 }  // namespace
 
+// clang-format off
 std::string_view prefix_text(Logic logic) {
   switch (logic) {
-    // clang-format off
     case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlStar:
     case Logic::StrategyLogic:
-      // clang-format on
       return "";
     case Logic::AtlUniform: return "ATLir ";
     case Logic::Ltl: return "LTL ";
@@ -317,6 +310,7 @@ std::string_view prefix_text(Logic logic) {
   }
   return "";
 }
+// clang-format on
 
 std::string coalition_text(const model::System& system, const NamedCoalition& coalition) {
   if (coalition.group) return system[*coalition.group].name;

@@ -39,9 +39,9 @@ template <typename T> T apply_to(Op op, const T& a, const T& b) {
       break;
     case Op::IntegerDivide: return integer_divide(a, b);
     case Op::Modulo: return modulo(a, b);
-    // clang-format off
-    case Op::Constant: case Op::Variable: case Op::Action: break;
-      // clang-format on
+    case Op::Constant:
+    case Op::Variable:
+    case Op::Action: break;
   }
   GNOMON_ASSERT(false, "an operator that is applied has operands");
   return zero;

@@ -79,6 +79,7 @@ class ExplicitChecker::Evaluation {
 
   [[nodiscard]] std::span<const model::AgentId> agents(const Node& node) const { return pool_[node.coalition].agents; }
 
+  // clang-format off
   StateSet evaluate(const Node& node) {
     const StateSet& all = temporal_.domain();
     switch (node.op) {
@@ -92,9 +93,7 @@ class ExplicitChecker::Evaluation {
       case Op::Xor: return at(node.left) ^ at(node.right);
       case Op::Implies: return (all - at(node.left)) | at(node.right);
       case Op::Iff: return all - (at(node.left) ^ at(node.right));
-      // clang-format off
       case Op::PathAll: case Op::PathSome: return quantified(node);
-      // clang-format on
       case Op::Coalition: return coalition(node);
       case Op::Knows: return knowledge_.knows(node.agent, at(node.left));
       case Op::EveryoneKnows: return knowledge_.everyone_knows(agents(node), at(node.left));
@@ -102,15 +101,14 @@ class ExplicitChecker::Evaluation {
       case Op::CommonKnows: return knowledge_.common_knows(agents(node), at(node.left));
       case Op::Obligatory: return knowledge_.obligatory(node.agent, at(node.left));
       case Op::KnowsIfCorrect: return knowledge_.knows_if_correct(node.agent, agents(node), at(node.left));
-      // clang-format off
       case Op::Next: case Op::Finally: case Op::Globally: case Op::Until: case Op::Release: case Op::WeakUntil:
       case Op::Diamond: case Op::Box: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
       case Op::Step: case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
-        // clang-format on
         break;
     }
     throw UsageError("the explicit engine evaluates Boolean, epistemic, CTL and ATL formulas only");
   }
+  // clang-format on
 
   StateSet atom(model::AtomId id) const {
     const model::Evaluator condition(checker_.system_.exprs, checker_.system_[id].condition);
@@ -206,19 +204,8 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
 
 std::optional<std::string> reason_not_decided(logic::Logic logic) {
   using logic::Logic;
-  switch (logic) {
-    // clang-format off
-    case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl:
-      // clang-format on
-      return std::nullopt;
-    // clang-format off
-    case Logic::AtlUniform: case Logic::AtlStar: case Logic::Ltl: case Logic::CtlStar: case Logic::Ldl:
-    case Logic::CdlStar: case Logic::LtlFinite: case Logic::CtlStarFinite: case Logic::LdlFinite:
-    case Logic::CdlStarFinite: case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
-      // clang-format on
-      return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
-  }
-  return std::nullopt;
+  if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
+  return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
 }
 
 }  // namespace gnomon::reference

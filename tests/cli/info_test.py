@@ -24,8 +24,8 @@ class Info(CliTest):
             "  protocol: 2 lines; evolution: 1 line",
             "  lit if Environment.on = true",
             "  all = { Switch1, Switch2 }",
-            "  1  CTL   expect TRUE   line 48    AG(lit -> high)",
-            "  3  CTLK                line 52    AG(lit -> K(Switch[i], lit))  (i = 1)",
+            "  1  CTL   expect TRUE   line 44    AG(lit -> high)",
+            "  3  CTLK                line 48    AG(lit -> K(Switch[i], lit))  (i = 1)",
         ):
             self.assertIn(line + "\n", text)
 

@@ -58,7 +58,7 @@ class Colours(CliTest):
     def test_progress_on_a_terminal(self):
         code, output = in_terminal("check", self.large, "--timeout", "2s", *NO_LIMITS)
         self.assertEqual(code, 3)
-        self.assertRegex(output, r"reachable states: [\d,]+, [\d,]+ to explore")
+        self.assertRegex(output, r"[\d,]+ reachable states, [\d,]+ of them to explore")
         self.assertNotIn("to explore", in_terminal("check", self.light)[1])
         result = run("check", self.large, "--timeout", "1s", *NO_LIMITS)
         self.assertNotIn("to explore", result.stderr)

@@ -109,7 +109,7 @@ class Documentation(CliTest):
     def test_examples_of_the_page(self):
         """Commands in docs/cli.md that read models of this project work as shown."""
         page = (SOURCE / "docs/cli.md").read_text(encoding="utf-8")
-        examples = re.findall(r"(?m)^\$ gnomon (.*\bmodels/[^|>]*)$", page)
+        examples = re.findall(r"(?m)^\$ gnomon (.*\bmodels/[^|>\n]*)$", page)
         self.assertGreater(len(examples), 5)
         import shlex
 

@@ -4,6 +4,7 @@
 // Families may lawfully expand to millions of instances; such inputs are passed over, so that what
 // takes long here is a finding.
 #include "api/load.hpp"
+
 #include "base/render.hpp"
 #include "ispl/parser.hpp"
 #include "token_mutator.hpp"
@@ -28,9 +29,8 @@ bool expands_far(const Source& source) {
                                     [](const ispl::Token& token) { return token.keyword == ispl::Keyword::In; });
   if (ranges == 0) return false;
   const bool large = std::any_of(ast.numbers.begin(), ast.numbers.end(), [](std::int64_t n) { return n > max_number; });
-  const bool products = std::any_of(ast.constant_exprs.begin(), ast.constant_exprs.end(), [](const ispl::Expr& expr) {
-    return expr.kind == ispl::ExprKind::Multiply;
-  });
+  const bool products = std::any_of(ast.constant_exprs.begin(), ast.constant_exprs.end(),
+                                    [](const ispl::Expr& expr) { return expr.kind == ispl::ExprKind::Multiply; });
   return large || products || static_cast<std::size_t>(ranges) > max_ranges;
 }
 

@@ -3,8 +3,8 @@
 // Any bytes: the parser answers with a tree or with diagnostics that can be printed, and what it
 // accepts is formatted without a change of meaning, once and for all. The input is read twice, as a
 // file and as a single formula.
-#include "base/render.hpp"
 #include "../support/format_check.hpp"
+#include "base/render.hpp"
 #include "token_mutator.hpp"
 
 #include <cstdint>

@@ -77,9 +77,8 @@ TEST(Render, LongLinesAreCutAroundTheSpan) {
             "…" + std::string(10, 'a') + "FOO" + std::string(17, 'b') + "…\n" + std::string(11, ' ') + "^~~\n");
   EXPECT_EQ(excerpt(line, {0, 1}, 30), std::string(30, 'a') + "…\n^\n");
   EXPECT_EQ(excerpt(line, {403, 403}, 30), "…" + std::string(30, 'b') + "\n" + std::string(31, ' ') + "^\n");
-  EXPECT_EQ(excerpt(line, {200, 403}, 30),
-            "…" + std::string(10, 'a') + "FOO" + std::string(17, 'b') + "…\n" + std::string(11, ' ') + "^" +
-                std::string(19, '~') + "\n");
+  EXPECT_EQ(excerpt(line, {200, 403}, 30), "…" + std::string(10, 'a') + "FOO" + std::string(17, 'b') + "…\n" +
+                                               std::string(11, ' ') + "^" + std::string(19, '~') + "\n");
 }
 
 TEST(Render, LongLinesOfUtf8AreCutBetweenCharacters) {
@@ -97,7 +96,8 @@ TEST(Render, LongLinesOfUtf8AreCutBetweenCharacters) {
 TEST(Render, AThousandMistakesInAVeryLongLineAreShownQuickly) {
   const Source source("m.ispl", std::string(1'000'000, '\x80'));
   Diagnostics list;
-  for (std::uint32_t i = 0; i < Diagnostics::limit; ++i) list.add(Code::InvalidCharacter, {1000 * i, 1000 * i + 1}, "m");
+  for (std::uint32_t i = 0; i < Diagnostics::limit; ++i)
+    list.add(Code::InvalidCharacter, {1000 * i, 1000 * i + 1}, "m");
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_FALSE(render(list.list(), source, {}).empty());
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
@@ -107,16 +107,15 @@ TEST(Render, NotesAndHintsFollow) {
   const Source source("m.ispl", "one\ntwo\n");
   Diagnostic diagnostic(Code::UnusedAtom, {0, 3}, "unused");
   diagnostic.note({4, 7}, "here").note("somewhere").with_hint("remove it");
-  EXPECT_EQ(render(diagnostic, source, {}),
-            "m.ispl:1:1: warning " + std::string(info(Code::UnusedAtom).id) +
-                ": unused\n"
-                " 1 | one\n"
-                "   | ^~~\n"
-                "m.ispl:2:1: note: here\n"
-                " 2 | two\n"
-                "   | ^~~\n"
-                "  note: somewhere\n"
-                "  hint: remove it\n");
+  EXPECT_EQ(render(diagnostic, source, {}), "m.ispl:1:1: warning " + std::string(info(Code::UnusedAtom).id) +
+                                                ": unused\n"
+                                                " 1 | one\n"
+                                                "   | ^~~\n"
+                                                "m.ispl:2:1: note: here\n"
+                                                " 2 | two\n"
+                                                "   | ^~~\n"
+                                                "  note: somewhere\n"
+                                                "  hint: remove it\n");
 }
 
 TEST(Render, AListEndsWithACount) {

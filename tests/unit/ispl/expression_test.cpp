@@ -104,9 +104,9 @@ TEST(Conditions, Quantifiers) {
 }
 
 TEST(Conditions, OperatorsOfFormulasAreNames) {
-  for (const char* word : {"AG", "EF", "A", "E", "X", "F", "G", "U", "R", "W", "K", "GK", "GCK", "DK", "O", "P", "KO", "xor",
-                           "div", "mod", "LTL", "CTL", "LDL", "CDL", "LTLf", "LDLf", "ATLir", "MA", "SA", "Const", "for",
-                           "in", "where", "sum", "PR"}) {
+  for (const char* word : {"AG",   "EF",   "A",     "E",  "X",  "F",     "G",   "U",   "R",     "W",   "K",   "GK",
+                           "GCK",  "DK",   "O",     "P",  "KO", "xor",   "div", "mod", "LTL",   "CTL", "LDL", "CDL",
+                           "LTLf", "LDLf", "ATLir", "MA", "SA", "Const", "for", "in",  "where", "sum", "PR"}) {
     const std::string name = word;
     EXPECT_EQ(condition(name), name);
     EXPECT_EQ(condition(name + " = " + name), "(= " + name + " " + name + ")");

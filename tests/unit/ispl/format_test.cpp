@@ -56,66 +56,69 @@ std::string evolution(const std::string& text) {
 }
 
 TEST(Format, WholeModel) {
-  EXPECT_EQ(formatted("Semantics=SA;Const N=2;Agent Environment Obsvars:x:0..3;end Obsvars Actions={};Protocol:end Protocol "
-                      "Evolution:x=1 if M.Action=a;end Evolution end Agent\n\n\n\nAgent M[ i in 1..N ] Lobsvars={x};Vars:y:boolean;"
-                      "z:{u,v};end Vars RedStates:y=true;end RedStates Actions={a,b[j in 1..N where j<>i]};Protocol:y=true:{a};"
-                      "Other:{a,b1};end Protocol Evolution:y=true and z=u if !Action=a;end Evolution end Agent Evaluation p if M1.y=true;"
-                      "end Evaluation InitStates M1.y=true;end InitStates Groups g={M1,M[2]};end Groups Fairness p;end Fairness "
-                      "Formulae AG p;EF !p;end Formulae"),
-            "Semantics = SA;\n"
-            "Const N = 2;\n"
-            "\n"
-            "Agent Environment\n"
-            "  Obsvars:\n"
-            "    x : 0 .. 3;\n"
-            "  end Obsvars\n"
-            "  Actions = {};\n"
-            "  Protocol:\n"
-            "  end Protocol\n"
-            "  Evolution:\n"
-            "    x = 1 if M.Action = a;\n"
-            "  end Evolution\n"
-            "end Agent\n"
-            "\n"
-            "Agent M[i in 1..N]\n"
-            "  Lobsvars = { x };\n"
-            "  Vars:\n"
-            "    y : boolean;\n"
-            "    z : { u, v };\n"
-            "  end Vars\n"
-            "  RedStates:\n"
-            "    y = true;\n"
-            "  end RedStates\n"
-            "  Actions = { a, b[j in 1..N where j <> i] };\n"
-            "  Protocol:\n"
-            "    y = true : { a };\n"
-            "    Other : { a, b1 };\n"
-            "  end Protocol\n"
-            "  Evolution:\n"
-            "    y = true and z = u if !Action = a;\n"
-            "  end Evolution\n"
-            "end Agent\n"
-            "\n"
-            "Evaluation\n"
-            "  p if M1.y = true;\n"
-            "end Evaluation\n"
-            "\n"
-            "InitStates\n"
-            "  M1.y = true;\n"
-            "end InitStates\n"
-            "\n"
-            "Groups\n"
-            "  g = { M1, M[2] };\n"
-            "end Groups\n"
-            "\n"
-            "Fairness\n"
-            "  p;\n"
-            "end Fairness\n"
-            "\n"
-            "Formulae\n"
-            "  AG p;\n"
-            "  EF !p;\n"
-            "end Formulae\n");
+  EXPECT_EQ(
+      formatted(
+          "Semantics=SA;Const N=2;Agent Environment Obsvars:x:0..3;end Obsvars Actions={};Protocol:end Protocol "
+          "Evolution:x=1 if M.Action=a;end Evolution end Agent\n\n\n\nAgent M[ i in 1..N ] Lobsvars={x};Vars:y:boolean;"
+          "z:{u,v};end Vars RedStates:y=true;end RedStates Actions={a,b[j in 1..N where j<>i]};Protocol:y=true:{a};"
+          "Other:{a,b1};end Protocol Evolution:y=true and z=u if !Action=a;end Evolution end Agent Evaluation p if "
+          "M1.y=true;"
+          "end Evaluation InitStates M1.y=true;end InitStates Groups g={M1,M[2]};end Groups Fairness p;end Fairness "
+          "Formulae AG p;EF !p;end Formulae"),
+      "Semantics = SA;\n"
+      "Const N = 2;\n"
+      "\n"
+      "Agent Environment\n"
+      "  Obsvars:\n"
+      "    x : 0 .. 3;\n"
+      "  end Obsvars\n"
+      "  Actions = {};\n"
+      "  Protocol:\n"
+      "  end Protocol\n"
+      "  Evolution:\n"
+      "    x = 1 if M.Action = a;\n"
+      "  end Evolution\n"
+      "end Agent\n"
+      "\n"
+      "Agent M[i in 1..N]\n"
+      "  Lobsvars = { x };\n"
+      "  Vars:\n"
+      "    y : boolean;\n"
+      "    z : { u, v };\n"
+      "  end Vars\n"
+      "  RedStates:\n"
+      "    y = true;\n"
+      "  end RedStates\n"
+      "  Actions = { a, b[j in 1..N where j <> i] };\n"
+      "  Protocol:\n"
+      "    y = true : { a };\n"
+      "    Other : { a, b1 };\n"
+      "  end Protocol\n"
+      "  Evolution:\n"
+      "    y = true and z = u if !Action = a;\n"
+      "  end Evolution\n"
+      "end Agent\n"
+      "\n"
+      "Evaluation\n"
+      "  p if M1.y = true;\n"
+      "end Evaluation\n"
+      "\n"
+      "InitStates\n"
+      "  M1.y = true;\n"
+      "end InitStates\n"
+      "\n"
+      "Groups\n"
+      "  g = { M1, M[2] };\n"
+      "end Groups\n"
+      "\n"
+      "Fairness\n"
+      "  p;\n"
+      "end Fairness\n"
+      "\n"
+      "Formulae\n"
+      "  AG p;\n"
+      "  EF !p;\n"
+      "end Formulae\n");
 }
 
 TEST(Format, BlanksInFormulas) {
@@ -172,16 +175,19 @@ TEST(Format, BlanksInConditions) {
 }
 
 TEST(Format, LongLinesAreBrokenAtTheLoosestConnective) {
-  EXPECT_EQ(evolution("xxxxxxxxxx = yyyyyyyyyyyyy and zzzzzzzzzzz = wwwwwwwwwwwww if aaaaaaaaaaaa = bbbbbbbbbbbb and Action = ccccccccccc;"),
+  EXPECT_EQ(evolution("xxxxxxxxxx = yyyyyyyyyyyyy and zzzzzzzzzzz = wwwwwwwwwwwww if aaaaaaaaaaaa = bbbbbbbbbbbb and "
+                      "Action = ccccccccccc;"),
             "xxxxxxxxxx = yyyyyyyyyyyyy and zzzzzzzzzzz = wwwwwwwwwwwww\n"
             "  if aaaaaaaaaaaa = bbbbbbbbbbbb and Action = ccccccccccc;\n");
-  EXPECT_EQ(evolution("x = 1 if (aaaaaaaaaaaa = bbbbbbbbbbbb or cccccccccc = dddddddddddd) and (eeeeeeeeeeeee = fffffffffff or "
-                      "gggggggggggg = hhhhhhhhhhhhh or iiiiiiiiiiiiii = kkkkkkkkkkkkkkkk) and x = 2;"),
-            "x = 1\n"
-            "  if (aaaaaaaaaaaa = bbbbbbbbbbbb or cccccccccc = dddddddddddd)\n"
-            "    and (eeeeeeeeeeeee = fffffffffff or gggggggggggg = hhhhhhhhhhhhh\n"
-            "      or iiiiiiiiiiiiii = kkkkkkkkkkkkkkkk)\n"
-            "    and x = 2;\n");
+  EXPECT_EQ(
+      evolution(
+          "x = 1 if (aaaaaaaaaaaa = bbbbbbbbbbbb or cccccccccc = dddddddddddd) and (eeeeeeeeeeeee = fffffffffff or "
+          "gggggggggggg = hhhhhhhhhhhhh or iiiiiiiiiiiiii = kkkkkkkkkkkkkkkk) and x = 2;"),
+      "x = 1\n"
+      "  if (aaaaaaaaaaaa = bbbbbbbbbbbb or cccccccccc = dddddddddddd)\n"
+      "    and (eeeeeeeeeeeee = fffffffffff or gggggggggggg = hhhhhhhhhhhhh\n"
+      "      or iiiiiiiiiiiiii = kkkkkkkkkkkkkkkk)\n"
+      "    and x = 2;\n");
   EXPECT_EQ(formulas("AG (aaaaaaaaaaaaaaaaaaaaaaa and bbbbbbbbbbbbbbbbbbbbbbbbbb -> ccccccccccccccccccccccccccccc or "
                      "ddddddddddddddddddddddd or eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee);"),
             "AG (aaaaaaaaaaaaaaaaaaaaaaa and bbbbbbbbbbbbbbbbbbbbbbbbbb\n"
@@ -230,59 +236,65 @@ TEST(Format, BreaksOfTheAuthorStay) {
 }
 
 TEST(Format, CommentsStayWhereTheyBelong) {
-  EXPECT_EQ(formatted("-- file\n\n\n-- agent\nAgent M -- m\n-- first\n\nActions = { a -- the only one\n}; Protocol: -- none\n"
-                      "   -- really\nend Protocol\n-- evolution\nEvolution: end Evolution -- done\n\n-- last\nend Agent\n-- init\n"
-                      "InitStates true; end InitStates\nFormulae\n\n\n-- one\n\n\nAG true and -- why\nfalse   -- because\n\n-- own\nor true\n-- before\n;"
-                      "-- after\nend Formulae\n\n-- end   \n--\n\n"),
-            "-- file\n"
-            "\n"
-            "-- agent\n"
-            "Agent M  -- m\n"
-            "  -- first\n"
-            "\n"
-            "  Actions = { a  -- the only one\n"
-            "  };\n"
-            "  Protocol:  -- none\n"
-            "    -- really\n"
-            "  end Protocol\n"
-            "  -- evolution\n"
-            "  Evolution:\n"
-            "  end Evolution  -- done\n"
-            "\n"
-            "  -- last\n"
-            "end Agent\n"
-            "\n"
-            "-- init\n"
-            "InitStates\n"
-            "  true;\n"
-            "end InitStates\n"
-            "\n"
-            "Formulae\n"
-            "  -- one\n"
-            "\n"
-            "  AG true and  -- why\n"
-            "      false    -- because\n"
-            "    -- own\n"
-            "    or true\n"
-            "    -- before\n"
-            "    ;  -- after\n"
-            "end Formulae\n"
-            "\n"
-            "-- end\n"
-            "--\n");
+  EXPECT_EQ(
+      formatted(
+          "-- file\n\n\n-- agent\nAgent M -- m\n-- first\n\nActions = { a -- the only one\n}; Protocol: -- none\n"
+          "   -- really\nend Protocol\n-- evolution\nEvolution: end Evolution -- done\n\n-- last\nend Agent\n-- init\n"
+          "InitStates true; end InitStates\nFormulae\n\n\n-- one\n\n\nAG true and -- why\nfalse   -- because\n\n-- "
+          "own\nor true\n-- before\n;"
+          "-- after\nend Formulae\n\n-- end   \n--\n\n"),
+      "-- file\n"
+      "\n"
+      "-- agent\n"
+      "Agent M  -- m\n"
+      "  -- first\n"
+      "\n"
+      "  Actions = { a  -- the only one\n"
+      "  };\n"
+      "  Protocol:  -- none\n"
+      "    -- really\n"
+      "  end Protocol\n"
+      "  -- evolution\n"
+      "  Evolution:\n"
+      "  end Evolution  -- done\n"
+      "\n"
+      "  -- last\n"
+      "end Agent\n"
+      "\n"
+      "-- init\n"
+      "InitStates\n"
+      "  true;\n"
+      "end InitStates\n"
+      "\n"
+      "Formulae\n"
+      "  -- one\n"
+      "\n"
+      "  AG true and  -- why\n"
+      "      false    -- because\n"
+      "    -- own\n"
+      "    or true\n"
+      "    -- before\n"
+      "    ;  -- after\n"
+      "end Formulae\n"
+      "\n"
+      "-- end\n"
+      "--\n");
 }
 
 TEST(Format, CommentsBesideNeighbouringLinesAreAligned) {
-  EXPECT_EQ(formulas("AG p; -- one\nAG (p and q); -- two\n-- own\nEF p; -- three\n\nEF (p and q);-- four\nEF p;\nEF q;-- five\n"),
-            "AG p;          -- one\n"
-            "AG (p and q);  -- two\n"
-            "-- own\n"
-            "EF p;  -- three\n"
-            "\n"
-            "EF (p and q);  -- four\n"
-            "EF p;\n"
-            "EF q;  -- five\n");
-  EXPECT_EQ(formulas("AG p; -- one\n      -- more\n   -- not more\nAG q;"), "AG p;  -- one\n       -- more\n-- not more\nAG q;\n");
+  EXPECT_EQ(
+      formulas(
+          "AG p; -- one\nAG (p and q); -- two\n-- own\nEF p; -- three\n\nEF (p and q);-- four\nEF p;\nEF q;-- five\n"),
+      "AG p;          -- one\n"
+      "AG (p and q);  -- two\n"
+      "-- own\n"
+      "EF p;  -- three\n"
+      "\n"
+      "EF (p and q);  -- four\n"
+      "EF p;\n"
+      "EF q;  -- five\n");
+  EXPECT_EQ(formulas("AG p; -- one\n      -- more\n   -- not more\nAG q;"),
+            "AG p;  -- one\n       -- more\n-- not more\nAG q;\n");
   EXPECT_EQ(formulas("p; -- near\nAG (pppppppppppppppp -> EF (qqqqqqqqqqqqqqqqq and rrrrrrrrrrr)); -- far\n"),
             "p;  -- near\nAG (pppppppppppppppp -> EF (qqqqqqqqqqqqqqqqq and rrrrrrrrrrr));  -- far\n");
 }
@@ -363,7 +375,8 @@ TEST(Format, CommentsBetweenAllTokens) {
   model.formulae = "AG (p -> A (p U !p)); <g>F p; <<x>> [[y]] (M, x) G p; LTL G F p; K(M, p); LDL <p; p*>p;";
   const Parsed parsed = parse_file(model.text());
   ASSERT_FALSE(parsed.diagnostics.has_errors()) << joined(parsed.errors());
-  for (const std::string separator : {" -- c\n", "\n-- c\n", "\n\n\n-- c\n\n\n", "\n", "\n\n\n", "\t", " -- a\n-- b\n"}) {
+  for (const std::string separator :
+       {" -- c\n", "\n-- c\n", "\n\n\n-- c\n\n\n", "\n", "\n\n\n", "\t", " -- a\n-- b\n"}) {
     std::string text;
     for (const Token& token : parsed.ast.tokens) text += std::string(parsed.source.text(token.span)) + separator;
     EXPECT_FALSE(formatted(text).starts_with("error")) << text;
@@ -374,16 +387,22 @@ TEST(Format, CommentsBetweenAllTokens) {
 TEST(Format, RandomLayouts) {
   Model model;
   model.header = "Semantics = SA; Const N = -1;";
-  model.variables = "x : boolean; for i in 1..2: y[i] : -1 .. 3; z : { aaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbb };";
-  model.actions = "{ a, b[i in 1..3], cccccccccccccccccccccccccccccccccc, dddddddddddddddddddddddddddddddddd, eeeeeeeeeeeeeeee }";
-  model.protocol = "for i in 1..2: y[i] = 1 and x = true or z = aaaaaaaaaaaaaaaaaaaaaaaa : { a, b[i] }; Other : { a, b1 };";
+  model.variables =
+      "x : boolean; for i in 1..2: y[i] : -1 .. 3; z : { aaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbb };";
+  model.actions =
+      "{ a, b[i in 1..3], cccccccccccccccccccccccccccccccccc, dddddddddddddddddddddddddddddddddd, eeeeeeeeeeeeeeee }";
+  model.protocol =
+      "for i in 1..2: y[i] = 1 and x = true or z = aaaaaaaaaaaaaaaaaaaaaaaa : { a, b[i] }; Other : { a, b1 };";
   model.evolution =
-      "x = true and y[1] = - -1 if (Action = a or !x = true and z = bbbbbbbbbbbbbbbbbbbb) and and[i in 1..2] (x = true or y[i] = 2);"
-      "for i in 1..2: y[i] = y[1] + 2 * (y[2] - -3) if Environment.Action = a and (M.Action = b[i] -> x = true <-> y[i] < 3);";
+      "x = true and y[1] = - -1 if (Action = a or !x = true and z = bbbbbbbbbbbbbbbbbbbb) and and[i in 1..2] (x = true "
+      "or y[i] = 2);"
+      "for i in 1..2: y[i] = y[1] + 2 * (y[2] - -3) if Environment.Action = a and (M.Action = b[i] -> x = true <-> "
+      "y[i] < 3);";
   model.fairness = "p or !p;";
   model.formulae =
       "AG (p and q and r and s -> A (p and not_so_short_a_name or q U !p <-> q)); <g>F p; <M, N>X p; "
-      "<<x1>> <<x2>> <<x3>> <<x4>> [[y]] (M, x1) (M, x2) (Environment, x3) (M, x4) G (p U q U r); K(M, GCK(g, p and q)); "
+      "<<x1>> <<x2>> <<x3>> <<x4>> [[y]] (M, x1) (M, x2) (Environment, x3) (M, x4) G (p U q U r); K(M, GCK(g, p and "
+      "q)); "
       "LDL <(p; q + r?)*; p{2,3}; <p>q?>([p]q and X [q]p); CTL*f A (p U q R r); LTL G F p -> G F q;";
   const Parsed parsed = parse_file(model.text());
   ASSERT_FALSE(parsed.diagnostics.has_errors()) << joined(parsed.errors());

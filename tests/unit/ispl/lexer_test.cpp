@@ -48,13 +48,13 @@ std::string comments(const LexedText& text) {
 TEST(Lexer, KnowsEverySymbol) {
   using enum TokenKind;
   const std::vector<std::pair<std::string, TokenKind>> symbols = {
-      {"(", LeftParen},    {")", RightParen},   {"{", LeftBrace},    {"}", RightBrace},   {"[", LeftBracket},
-      {"]", RightBracket}, {"<", Less},         {">", Greater},      {"<=", LessEqual},   {">=", GreaterEqual},
-      {"<>", NotEqual},    {"!=", NotEqual},    {"=", Equal},        {"->", Arrow},       {"<->", DoubleArrow},
-      {"!", Bang},         {":", Colon},        {",", Comma},        {".", Dot},          {"..", DotDot},
-      {";", Semicolon},    {"-", Minus},        {"+", Plus},         {"*", Star},         {"/", Slash},
-      {"%", Percent},      {"&", Ampersand},    {"|", Bar},          {"~", Tilde},        {"^", Caret},
-      {"?", Question},     {"#", Hash},         {"x", Word},         {"12", Number},
+      {"(", LeftParen},    {")", RightParen}, {"{", LeftBrace}, {"}", RightBrace}, {"[", LeftBracket},
+      {"]", RightBracket}, {"<", Less},       {">", Greater},   {"<=", LessEqual}, {">=", GreaterEqual},
+      {"<>", NotEqual},    {"!=", NotEqual},  {"=", Equal},     {"->", Arrow},     {"<->", DoubleArrow},
+      {"!", Bang},         {":", Colon},      {",", Comma},     {".", Dot},        {"..", DotDot},
+      {";", Semicolon},    {"-", Minus},      {"+", Plus},      {"*", Star},       {"/", Slash},
+      {"%", Percent},      {"&", Ampersand},  {"|", Bar},       {"~", Tilde},      {"^", Caret},
+      {"?", Question},     {"#", Hash},       {"x", Word},      {"12", Number},
   };
   for (const auto& [text, kind] : symbols) {
     const LexedText result = lexed(text);
@@ -70,17 +70,72 @@ TEST(Lexer, KnowsEverySymbol) {
 TEST(Lexer, KnowsEveryKeyword) {
   using enum Keyword;
   const std::vector<std::pair<std::string_view, Keyword>> words = {
-      {"Semantics", Semantics}, {"MultiAssignment", MultiAssignment}, {"SingleAssignment", SingleAssignment},
-      {"Agent", Agent}, {"RedStates", RedStates}, {"GreenStates", GreenStates}, {"Actions", Actions},
-      {"Action", Action}, {"Protocol", Protocol}, {"Evolution", Evolution}, {"Evaluation", Evaluation},
-      {"InitStates", InitStates}, {"Groups", Groups}, {"Fairness", Fairness}, {"Formulae", Formulae}, {"end", End},
-      {"Environment", Environment}, {"Obsvars", Obsvars}, {"Lobsvars", Lobsvars}, {"Vars", Vars},
-      {"boolean", Boolean}, {"true", True}, {"false", False}, {"Other", Other}, {"if", If}, {"and", And}, {"or", Or},
-      {"AG", AG}, {"EG", EG}, {"AX", AX}, {"EX", EX}, {"AF", AF}, {"EF", EF}, {"A", A}, {"E", E}, {"X", X}, {"F", F},
-      {"G", G}, {"U", U}, {"R", R}, {"W", W}, {"K", K}, {"GK", GK}, {"GCK", GCK}, {"DK", DK}, {"O", O}, {"P", P},
-      {"KO", KO}, {"xor", Xor}, {"div", Div}, {"mod", Mod}, {"LTL", LTL}, {"CTL", CTL}, {"LDL", LDL}, {"CDL", CDL},
-      {"LTLf", LTLf}, {"LDLf", LDLf}, {"ATLir", ATLir}, {"MA", MA}, {"SA", SA}, {"Const", Const}, {"for", For},
-      {"in", In}, {"where", Where}, {"sum", Sum}, {"PR", PR},
+      {"Semantics", Semantics},
+      {"MultiAssignment", MultiAssignment},
+      {"SingleAssignment", SingleAssignment},
+      {"Agent", Agent},
+      {"RedStates", RedStates},
+      {"GreenStates", GreenStates},
+      {"Actions", Actions},
+      {"Action", Action},
+      {"Protocol", Protocol},
+      {"Evolution", Evolution},
+      {"Evaluation", Evaluation},
+      {"InitStates", InitStates},
+      {"Groups", Groups},
+      {"Fairness", Fairness},
+      {"Formulae", Formulae},
+      {"end", End},
+      {"Environment", Environment},
+      {"Obsvars", Obsvars},
+      {"Lobsvars", Lobsvars},
+      {"Vars", Vars},
+      {"boolean", Boolean},
+      {"true", True},
+      {"false", False},
+      {"Other", Other},
+      {"if", If},
+      {"and", And},
+      {"or", Or},
+      {"AG", AG},
+      {"EG", EG},
+      {"AX", AX},
+      {"EX", EX},
+      {"AF", AF},
+      {"EF", EF},
+      {"A", A},
+      {"E", E},
+      {"X", X},
+      {"F", F},
+      {"G", G},
+      {"U", U},
+      {"R", R},
+      {"W", W},
+      {"K", K},
+      {"GK", GK},
+      {"GCK", GCK},
+      {"DK", DK},
+      {"O", O},
+      {"P", P},
+      {"KO", KO},
+      {"xor", Xor},
+      {"div", Div},
+      {"mod", Mod},
+      {"LTL", LTL},
+      {"CTL", CTL},
+      {"LDL", LDL},
+      {"CDL", CDL},
+      {"LTLf", LTLf},
+      {"LDLf", LDLf},
+      {"ATLir", ATLir},
+      {"MA", MA},
+      {"SA", SA},
+      {"Const", Const},
+      {"for", For},
+      {"in", In},
+      {"where", Where},
+      {"sum", Sum},
+      {"PR", PR},
   };
   EXPECT_EQ(words.size(), static_cast<std::size_t>(PR)) << "the last keyword; each is in the list once";
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -139,7 +194,9 @@ TEST(Lexer, WhiteSpaceIsOfNoImportance) {
 }
 
 TEST(Lexer, AByteOrderMarkIsPassedOver) {
-  const LexedText text = lexed("\xEF\xBB\xBF" "Agent");
+  const LexedText text = lexed(
+      "\xEF\xBB\xBF"
+      "Agent");
   EXPECT_EQ(tokens(text), "Agent");
   EXPECT_FALSE(text.diagnostics.has_errors());
   EXPECT_TRUE(lexed("x \xEF\xBB\xBF y").diagnostics.has_errors()) << "only at the beginning";
@@ -150,9 +207,9 @@ TEST(Lexer, OtherBytesAreReportedOncePerRun) {
   EXPECT_EQ(tokens(text), "a¦b¦[¦0¦m¦c¦x");
   std::vector<std::string> messages;
   for (const Diagnostic& diagnostic : text.diagnostics.list()) messages.push_back(diagnostic.message);
-  EXPECT_EQ(messages, (std::vector<std::string>{"`\"\"\"` cannot stand here", "`@` cannot stand here",
-                                                "`_` cannot stand here",
-                                                "a non-ASCII character (byte 0xC3) outside a comment"}));
+  EXPECT_EQ(messages,
+            (std::vector<std::string>{"`\"\"\"` cannot stand here", "`@` cannot stand here", "`_` cannot stand here",
+                                      "a non-ASCII character (byte 0xC3) outside a comment"}));
 }
 
 TEST(Lexer, ZeroBytesAreReported) {

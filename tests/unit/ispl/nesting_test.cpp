@@ -50,7 +50,8 @@ std::string errors(Place place, const std::string& text) {
 
 TEST(Nesting, BalancedIsAccepted) {
   const std::string close = repeated(")");
-  for (const std::string open : {"(", "!(", "X(", "AG(", "K(M, ", "GCK(g, ", "KO(M, M, ", "<g>X(", "(p and ", "(p U "}) {
+  for (const std::string open :
+       {"(", "!(", "X(", "AG(", "K(M, ", "GCK(g, ", "KO(M, M, ", "<g>X(", "(p and ", "(p U "}) {
     EXPECT_EQ(errors(Place::Formula, repeated(open) + "p" + close), "") << open;
     EXPECT_EQ(errors(Place::Formula, "CTL* " + repeated(open) + "p" + close), "") << open;
   }
@@ -122,7 +123,8 @@ TEST(Nesting, UnbalancedIsOneError) {
     EXPECT_NE(errors(place, repeated("and[i in 1..2] (")), "");
     EXPECT_NE(errors(place, repeated("sum[i in ")), "");
   }
-  for (const std::string open : {"K(M, ", "K(", "<", "<g", "[", "[[", "<<x>>", "A(p U ", "<<x>>(M[", "LDL <", "LDL [", "LDL <p;", "(M, "}) {
+  for (const std::string open :
+       {"K(M, ", "K(", "<", "<g", "[", "[[", "<<x>>", "A(p U ", "<<x>>(M[", "LDL <", "LDL [", "LDL <p;", "(M, "}) {
     EXPECT_NE(errors(Place::Formula, repeated(open)), "") << open;
     EXPECT_NE(errors(Place::Formula, "LDL " + repeated(open)), "") << open;
     EXPECT_NE(errors(Place::Formula, "<<x>> " + repeated(open)), "") << open;

@@ -85,7 +85,8 @@ TEST(Parser, ReadsEveryType) {
 TEST(Parser, ReadsTheEnvironment) {
   Model model;
   model.header =
-      "Agent Environment\n Obsvars: o : boolean; end Obsvars\n Vars: v : 0..1; end Vars\n RedStates: v = 1; end RedStates\n"
+      "Agent Environment\n Obsvars: o : boolean; end Obsvars\n Vars: v : 0..1; end Vars\n RedStates: v = 1; end "
+      "RedStates\n"
       " Actions = {};\n Protocol: end Protocol\n Evolution: end Evolution\nend Agent\n";
   const Parsed parsed = accepted(model.text());
   ASSERT_EQ(parsed.ast.agents.size(), 2U);
@@ -101,7 +102,8 @@ TEST(Parser, ReadsLobsvarsAndRedStates) {
   const Parsed parsed = accepted(
       "Agent M Lobsvars = { v, w }; Vars: x : boolean; end Vars RedStates: x = true or x = false; end RedStates "
       "Actions = { a }; Protocol: x = true : { a }; Other : { a }; end Protocol Evolution: end Evolution end Agent "
-      "Agent N Lobsvars = {}; RedStates: end RedStates Actions = { a }; Protocol: end Protocol Evolution: end Evolution end Agent "
+      "Agent N Lobsvars = {}; RedStates: end RedStates Actions = { a }; Protocol: end Protocol Evolution: end "
+      "Evolution end Agent "
       "Evaluation end Evaluation InitStates M.x = true; end InitStates Formulae end Formulae");
   EXPECT_EQ(names(parsed, parsed.ast.agents[0].lobsvars), "v, w");
   EXPECT_EQ(dump(parsed, *parsed.ast.agents[0].red), "(or (= x true) (= x false))");
@@ -109,8 +111,9 @@ TEST(Parser, ReadsLobsvarsAndRedStates) {
 }
 
 TEST(Parser, SectionsOfAnAgentComeInAnyOrder) {
-  std::vector<std::string> sections = {"Vars: x : boolean; end Vars", "Actions = { a };", "Protocol: Other : { a }; end Protocol",
-                                       "Evolution: x = true if Action = a; end Evolution", "RedStates: x = true; end RedStates"};
+  std::vector<std::string> sections = {
+      "Vars: x : boolean; end Vars", "Actions = { a };", "Protocol: Other : { a }; end Protocol",
+      "Evolution: x = true if Action = a; end Evolution", "RedStates: x = true; end RedStates"};
   std::sort(sections.begin(), sections.end());
   do {
     std::string text = "Agent M\n";
@@ -122,10 +125,12 @@ TEST(Parser, SectionsOfAnAgentComeInAnyOrder) {
 
 TEST(Parser, SectionsOfTheModelComeInAnyOrder) {
   std::vector<std::string> sections = {"Evaluation p if true; end Evaluation", "InitStates true; end InitStates",
-                                       "Groups g = { M }; end Groups", "Fairness p; end Fairness", "Formulae p; end Formulae"};
+                                       "Groups g = { M }; end Groups", "Fairness p; end Fairness",
+                                       "Formulae p; end Formulae"};
   std::sort(sections.begin(), sections.end());
   do {
-    std::string text = "Agent M Actions = { a }; Protocol: Other : { a }; end Protocol Evolution: end Evolution end Agent\n";
+    std::string text =
+        "Agent M Actions = { a }; Protocol: Other : { a }; end Protocol Evolution: end Evolution end Agent\n";
     for (const std::string& section : sections) text += section + "\n";
     const Parsed parsed = accepted(text);
     EXPECT_EQ(parsed.ast.formulas.size(), 1U);
@@ -208,14 +213,16 @@ TEST(Parser, ParametricModels) {
 }
 
 TEST(Parser, KeywordsOfOtherPlacesAreNames) {
-  for (const std::string word : {"K", "A", "in", "for", "sum", "mod", "R", "U", "X", "Const", "where", "MA", "LTL", "PR", "div"}) {
-    const std::string text = "Const " + word + " = 1;\nAgent " + word + "\n  Lobsvars = { " + word + " };\n  Vars: " + word + " : 0.." +
-                             word + "; end Vars\n  Actions = { " + word + " };\n  Protocol: " + word + " = 1 : { " + word +
-                             " }; end Protocol\n  Evolution: " + word + " = " + word + " if " + word + " = 1 and " + word +
-                             ".Action = " + word + "; end Evolution\nend Agent\nEvaluation " + word + " if " + word + "." + word +
-                             " = 1; end Evaluation\nInitStates " + word + "." + word + " = 1; end InitStates\nGroups " + word +
-                             " = { " + word + " }; end Groups\nFormulae " + word + "; AG " + word + "; K(" + word + ", " + word +
-                             "); <" + word + ">F " + word + "; GK(" + word + ", !" + word + " and " + word + "); end Formulae\n";
+  for (const std::string word :
+       {"K", "A", "in", "for", "sum", "mod", "R", "U", "X", "Const", "where", "MA", "LTL", "PR", "div"}) {
+    const std::string text =
+        "Const " + word + " = 1;\nAgent " + word + "\n  Lobsvars = { " + word + " };\n  Vars: " + word + " : 0.." +
+        word + "; end Vars\n  Actions = { " + word + " };\n  Protocol: " + word + " = 1 : { " + word +
+        " }; end Protocol\n  Evolution: " + word + " = " + word + " if " + word + " = 1 and " + word +
+        ".Action = " + word + "; end Evolution\nend Agent\nEvaluation " + word + " if " + word + "." + word +
+        " = 1; end Evaluation\nInitStates " + word + "." + word + " = 1; end InitStates\nGroups " + word + " = { " +
+        word + " }; end Groups\nFormulae " + word + "; AG " + word + "; K(" + word + ", " + word + "); <" + word +
+        ">F " + word + "; GK(" + word + ", !" + word + " and " + word + "); end Formulae\n";
     const Parsed parsed = parse_file(text);
     EXPECT_EQ(joined(parsed.errors()), "") << word << "\n" << text;
     EXPECT_EQ(parsed.ast.formulas.size(), 5U) << word;

@@ -19,7 +19,8 @@ TEST(Recovery, AMissingSemicolonIsFoundOnce) {
   const Parsed parsed = parse_file(model.text());
   ASSERT_TRUE(parsed.diagnostics.list()[0].fix.has_value());
   EXPECT_EQ(parsed.diagnostics.list()[0].fix->replacement, ";");
-  EXPECT_EQ(parsed.source.position(parsed.diagnostics.list()[0].fix->span.begin), (Position{4, 12})) << "behind `boolean`";
+  EXPECT_EQ(parsed.source.position(parsed.diagnostics.list()[0].fix->span.begin), (Position{4, 12}))
+      << "behind `boolean`";
 }
 
 TEST(Recovery, AMissingSemicolonBeforeEnd) {
@@ -37,12 +38,14 @@ TEST(Recovery, EveryLineHasItsOwnMistake) {
   EXPECT_EQ(errors(model), "4:5 E0102, 5:1 E0102, 6:7 E0305, 7:9 E0102, 8:1 E0106, 9:1 E0102");
   EXPECT_EQ(parse_file(model.text()).ast.agents[0].variables.size(), 1U);
   model = {};
-  model.evolution = "x = 1;\nx = 1 if ;\nx = 1 if (y = 2;\nx if y = 1;\nx = 1 or y = 2 if true;\nx = 1 if y == 2;\nx < 1 if true;";
+  model.evolution =
+      "x = 1;\nx = 1 if ;\nx = 1 if (y = 2;\nx if y = 1;\nx = 1 or y = 2 if true;\nx = 1 if y == 2;\nx < 1 if true;";
   EXPECT_EQ(errors(model), "12:6 E0102, 13:10 E0102, 14:16 E0102, 15:1 E0107, 16:1 E0107, 17:13 E0102, 18:1 E0107");
   model = {};
   model.formulae = "AG p -> ;\nK(M p);\nAG (p;\np q;\np and;\nGK(1, p);\n<g F p;\nAG p);\n== p;\nAG p;";
-  EXPECT_EQ(errors(model),
-            "33:9 E0102, 34:5 E0102, 35:6 E0102, 36:3 E0102, 37:6 E0102, 38:4 E0102, 39:4 E0102, 40:5 E0102, 41:1 E0102");
+  EXPECT_EQ(
+      errors(model),
+      "33:9 E0102, 34:5 E0102, 35:6 E0102, 36:3 E0102, 37:6 E0102, 38:4 E0102, 39:4 E0102, 40:5 E0102, 41:1 E0102");
 }
 
 TEST(Recovery, MistakesInDifferentSections) {
@@ -56,8 +59,9 @@ TEST(Recovery, MistakesInDifferentSections) {
   model.groups = "g { M };";
   model.fairness = "AG;\nAG -> ;";
   model.formulae = "AG (p -> );";
-  EXPECT_EQ(errors(model),
-            "4:3 E0102, 7:5 E0102, 9:7 E0102, 12:10 E0102, 17:3 E0102, 21:7 E0102, 25:3 E0102, 30:7 E0102, 34:10 E0102");
+  EXPECT_EQ(
+      errors(model),
+      "4:3 E0102, 7:5 E0102, 9:7 E0102, 12:10 E0102, 17:3 E0102, 21:7 E0102, 25:3 E0102, 30:7 E0102, 34:10 E0102");
 }
 
 TEST(Recovery, HabitsFromOtherLanguagesGetAFix) {
@@ -83,9 +87,10 @@ TEST(Recovery, MissingEndOfASection) {
   EXPECT_EQ(errors("Agent M\nVars:\nx : boolean;\nActions = { a };\nProtocol: Other : { a }; end Protocol\n"
                    "Evolution: end Evolution\nend Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
             "4:1 E0102");
-  EXPECT_EQ(errors("Agent M\nVars:\nx : boolean;\nend Vars\nActions = { a };\nProtocol: Other : { a }; end Protocol\n"
-                   "Evolution: x = true if true;\nend Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
-            "8:1 E0102");
+  EXPECT_EQ(
+      errors("Agent M\nVars:\nx : boolean;\nend Vars\nActions = { a };\nProtocol: Other : { a }; end Protocol\n"
+             "Evolution: x = true if true;\nend Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
+      "8:1 E0102");
 }
 
 TEST(Recovery, MissingEndOfAnAgent) {
@@ -97,9 +102,10 @@ TEST(Recovery, MissingEndOfAnAgent) {
 }
 
 TEST(Recovery, WrongEnd) {
-  EXPECT_EQ(errors("Agent M\nVars:\nx : boolean;\nend Actions\nActions = { a };\nProtocol: Other : { a }; end Protocol\n"
-                   "Evolution: end Evolution\nend Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
-            "4:1 E0102");
+  EXPECT_EQ(
+      errors("Agent M\nVars:\nx : boolean;\nend Actions\nActions = { a };\nProtocol: Other : { a }; end Protocol\n"
+             "Evolution: end Evolution\nend Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
+      "4:1 E0102");
   EXPECT_EQ(errors("Agent M\nVars:\nx : boolean;\nend Varz\nActions = { a };\nProtocol: Other : { a }; end Protocol\n"
                    "Evolution: end Evolution\nend Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
             "4:5 E0102");
@@ -122,14 +128,18 @@ TEST(Recovery, SectionsThatAreMissingTwiceOrMisplaced) {
   EXPECT_EQ(errors("Agent M\nend Agent\nInitStates true; end InitStates\nFormulae true; end Formulae"),
             "2:1 E0103, 2:1 E0103, 2:1 E0103");
   EXPECT_EQ(errors(Model().text() + "Formulae AG p; end Formulae"), "35:1 E0104");
-  EXPECT_EQ(errors("Agent M Actions = { a }; Actions = { b }; Protocol: end Protocol Evolution: end Evolution end Agent\n"
-                   "InitStates true; end InitStates Formulae true; end Formulae"),
-            "1:26 E0104");
-  EXPECT_EQ(errors("Agent M Obsvars: x : boolean; end Obsvars Actions = { a }; Protocol: end Protocol Evolution: end Evolution "
-                   "end Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
-            "1:9 E0110");
-  EXPECT_EQ(errors(Model().text() + "Agent N Actions = { a }; Protocol: end Protocol Evolution: end Evolution end Agent"),
-            "35:1 E0110");
+  EXPECT_EQ(
+      errors("Agent M Actions = { a }; Actions = { b }; Protocol: end Protocol Evolution: end Evolution end Agent\n"
+             "InitStates true; end InitStates Formulae true; end Formulae"),
+      "1:26 E0104");
+  EXPECT_EQ(
+      errors(
+          "Agent M Obsvars: x : boolean; end Obsvars Actions = { a }; Protocol: end Protocol Evolution: end Evolution "
+          "end Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
+      "1:9 E0110");
+  EXPECT_EQ(
+      errors(Model().text() + "Agent N Actions = { a }; Protocol: end Protocol Evolution: end Evolution end Agent"),
+      "35:1 E0110");
   EXPECT_EQ(errors("Vars: x : boolean; end Vars\n" + Model().text()), "1:1 E0102");
 }
 
@@ -171,10 +181,11 @@ TEST(Recovery, GarbageGivesDiagnosticsNotCrashes) {
 // All pairs of tokens and, for a selection, all triples: no input makes the parser or the printer of
 // diagnostics stumble, wherever it stands.
 TEST(Recovery, AllShortSequencesOfTokens) {
-  const std::vector<std::string> words = {"Agent", "end", "Vars", "Actions", "Protocol", "Formulae", "RedStates", "Other", "if",
-                                          "and", "or", "x", "1", "K", "A", "AG", "U", "LTL", "CTL*", "for", "in", "true",
-                                          "(", ")", "{", "}", "[", "]", "<", ">", "=", "->", "!", ":", ",", ".", "..", ";",
-                                          "-", "+", "*", "~", "?", "#", "@", "-- c\n"};
+  const std::vector<std::string> words = {
+      "Agent", "end", "Vars", "Actions", "Protocol", "Formulae", "RedStates", "Other", "if", "and",   "or", "x",
+      "1",     "K",   "A",    "AG",      "U",        "LTL",      "CTL*",      "for",   "in", "true",  "(",  ")",
+      "{",     "}",   "[",    "]",       "<",        ">",        "=",         "->",    "!",  ":",     ",",  ".",
+      "..",    ";",   "-",    "+",       "*",        "~",        "?",         "#",     "@",  "-- c\n"};
   const auto check = [](const std::string& text) {
     for (const bool whole : {true, false}) {
       Model model;

@@ -72,9 +72,8 @@ class RandomFormulas {
         static constexpr FOp ops[] = {FOp::And, FOp::Or, FOp::Xor, FOp::Implies, FOp::Iff};
         return f_.bin(ops[below(5)], f, (*this)(depth - 1));
       }
-      // clang-format off
-      case 2: case 3:
-        // clang-format on
+      case 2:
+      case 3:
         if (time) return f_.un(below(2) == 0 ? FOp::PathAll : FOp::PathSome, path(f, depth));
         return (*this)(depth - 1);
       case 4: return knowledge ? epistemic(f) : f;

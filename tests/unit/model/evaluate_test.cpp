@@ -79,9 +79,9 @@ Fraction naive_value(const ExprPool& pool, ExprId id, const State& state, const 
     case Op::Divide: return quotient(a, b);
     case Op::IntegerDivide: return undefined ? whole(0) : whole(quotient(a, b).truncated());
     case Op::Modulo: return undefined ? whole(0) : sum(a, product({-b.n, b.d}, whole(quotient(a, b).truncated())));
-    // clang-format off
-    case Op::Constant: case Op::Variable: case Op::Action: break;
-      // clang-format on
+    case Op::Constant:
+    case Op::Variable:
+    case Op::Action: break;
   }
   return whole(0);
 }

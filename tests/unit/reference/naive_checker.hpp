@@ -40,6 +40,7 @@ class NaiveChecker {
   [[nodiscard]] const Set& domain() const { return all_; }
   [[nodiscard]] const Set& initial() const { return initial_; }
 
+  // clang-format off
   Set sat(logic::FormulaId id) {
     const logic::Node node = pool_[id];
     const auto both = [&](auto combine) {
@@ -59,9 +60,7 @@ class NaiveChecker {
       case logic::Op::Xor: return both([](bool f, bool g) { return f != g; });
       case logic::Op::Implies: return both([](bool f, bool g) { return !f || g; });
       case logic::Op::Iff: return both([](bool f, bool g) { return f == g; });
-      // clang-format off
       case logic::Op::PathAll: case logic::Op::PathSome: return quantified(node);
-      // clang-format on
       case logic::Op::Coalition: return coalition(node);
       case logic::Op::Knows: return knows({node.agent}, sat(node.left));
       case logic::Op::DistributedKnows: return knows(pool_[node.coalition].agents, sat(node.left));
@@ -83,15 +82,14 @@ class NaiveChecker {
         }
         return knows({node.agent}, f);
       }
-      // clang-format off
       case logic::Op::Next: case logic::Op::Finally: case logic::Op::Globally: case logic::Op::Until: case logic::Op::Release:
       case logic::Op::WeakUntil: case logic::Op::Diamond: case logic::Op::Box: case logic::Op::StrategySome:
       case logic::Op::StrategyAll: case logic::Op::StrategyBinding: case logic::Op::Step: case logic::Op::Test:
       case logic::Op::Choice: case logic::Op::Sequence: case logic::Op::Star: case logic::Op::Repeat: break;
-        // clang-format on
     }
     throw std::logic_error("not a formula of these tests");
   }
+  // clang-format on
 
  private:
   struct Move {

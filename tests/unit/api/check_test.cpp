@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/check.hpp"
+
+#include "base/error.hpp"
+#include "unit/api/lamp.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gnomon::test {
+namespace {
+
+using Answer = verdict::Verdict::Answer;
+
+api::CheckOptions everything(const api::Loaded& loaded) {
+  api::CheckOptions options;
+  for (std::size_t i = 0; i < loaded.model->specification.properties.size(); ++i) options.selection.push_back(i);
+  return options;
+}
+
+std::vector<Answer> answers(const api::CheckReport& report) {
+  std::vector<Answer> result;
+  for (const api::Outcome& outcome : report.outcomes) result.push_back(outcome.verdict.answer);
+  return result;
+}
+
+TEST(CheckTest, AnswersEveryFormula) {
+  const api::Loaded loaded = load_lamps();
+  const api::CheckReport report = api::check(*loaded.model, everything(loaded));
+  EXPECT_EQ(answers(report), (std::vector{Answer::True, Answer::False, Answer::True, Answer::Unknown}));
+  EXPECT_EQ(report.outcomes[3].verdict.reason, "the explicit engine does not decide LTL formulas yet");
+  EXPECT_EQ(report.count(Answer::True), 2U);
+  ASSERT_TRUE(report.statistics);
+  EXPECT_EQ(report.statistics->initial_states, 1U);
+  EXPECT_TRUE(report.not_explored.empty());
+}
+
+TEST(CheckTest, ComparesWithWhatIsExpected) {
+  const api::Loaded loaded = load_lamps();
+  const auto& properties = loaded.model->specification.properties;
+  const api::CheckReport report = api::check(*loaded.model, everything(loaded));
+  EXPECT_FALSE(report.outcomes[0].contradicts(properties[0]));
+  EXPECT_TRUE(report.outcomes[1].contradicts(properties[1]));
+  EXPECT_FALSE(report.outcomes[2].contradicts(properties[2]));  // nothing is expected
+  EXPECT_FALSE(report.outcomes[3].contradicts(properties[3]));  // nothing is known
+}
+
+TEST(CheckTest, KeepsTheOrderOfTheSelection) {
+  const api::Loaded loaded = load_lamps();
+  api::CheckOptions options;
+  options.selection = {2, 0};
+  std::vector<std::size_t> started, decided;
+  const api::CheckListener listener{[&](std::size_t index) { started.push_back(index); },
+                                    [&](const api::Outcome& outcome) { decided.push_back(outcome.property); }};
+  const api::CheckReport report = api::check(*loaded.model, options, listener);
+  EXPECT_EQ(started, (std::vector<std::size_t>{2, 0}));
+  EXPECT_EQ(decided, started);
+  EXPECT_EQ(report.outcomes[0].property, 2U);
+}
+
+TEST(CheckTest, FormulasFromOutsideComeAfterThoseOfTheFile) {
+  const api::Loaded loaded = load_lamps({.formulas = {"AG !lit", "for i in 1..N: EF (Lamp[i].on = true)"}});
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(loaded.file_properties, 4U);
+  ASSERT_EQ(loaded.model->specification.properties.size(), 7U);
+  api::CheckOptions options;
+  options.selection = {4, 5, 6};
+  EXPECT_EQ(answers(api::check(*loaded.model, options)), (std::vector{Answer::False, Answer::True, Answer::True}));
+}
+
+TEST(CheckTest, ALimitMakesTheAnswersUnknown) {
+  const api::Loaded loaded = load_lamps();
+  api::CheckOptions options = everything(loaded);
+  options.limits.states = 2;
+  const api::CheckReport report = api::check(*loaded.model, options);
+  EXPECT_EQ(report.count(Answer::Unknown), 4U);
+  EXPECT_FALSE(report.statistics);
+  EXPECT_NE(report.not_explored.find("more than 2 reachable states"), std::string::npos);
+  // That the engine does not know a logic is the better reason: a higher limit would not help.
+  EXPECT_NE(report.outcomes[3].verdict.reason.find("LTL"), std::string::npos);
+}
+
+TEST(CheckTest, CanBeInterrupted) {
+  const api::Loaded loaded = load_lamps();
+  std::stop_source stop;
+  stop.request_stop();
+  api::CheckOptions options = everything(loaded);
+  options.limits.stop = stop.get_token();
+  const api::CheckReport report = api::check(*loaded.model, options);
+  EXPECT_EQ(report.not_explored, "interrupted");
+  EXPECT_EQ(report.count(Answer::Unknown), 4U);
+}
+
+TEST(CheckTest, PointsOutDeadlocks) {
+  const api::Loaded loaded = load_lamps();
+  const api::CheckReport report = api::check(*loaded.model, everything(loaded));
+  EXPECT_EQ(report.cautions, std::vector{api::Caution::Deadlocks});  // once the watcher has seen light
+  ASSERT_TRUE(report.deadlock);
+  const std::string text = api::explanation(api::Caution::Deadlocks, loaded.model->system, report);
+  EXPECT_NE(text.find("Environment.sun = false"), std::string::npos) << text;
+}
+
+TEST(CheckTest, PointsOutThatThereIsNoInitialState) {
+  const api::Loaded loaded =
+      load_lamps({}, lamps_with("Environment.cloud = 0;", "Environment.cloud = 0 and Watcher.seen = light;"));
+  const api::CheckReport report = api::check(*loaded.model, everything(loaded));
+  EXPECT_EQ(report.cautions, std::vector{api::Caution::NoInitialState});
+  EXPECT_EQ(report.count(Answer::True), 3U);  // vacuously
+}
+
+TEST(CheckTest, PointsOutThatNoPathIsFair) {
+  const api::Loaded loaded =
+      load_lamps({}, lamps_with("Formulae", "Fairness\n  lit and !lit;\nend Fairness\nFormulae"));
+  const api::CheckReport report = api::check(*loaded.model, everything(loaded));
+  ASSERT_FALSE(report.cautions.empty());
+  EXPECT_EQ(report.cautions.front(), api::Caution::NoFairState);
+}
+
+TEST(EngineTest, AreFoundByName) {
+  for (const api::EngineInfo& engine : api::engines()) {
+    EXPECT_EQ(api::engine_named(engine.name), engine.engine);
+    EXPECT_EQ(api::name(engine.engine), engine.name);
+  }
+  EXPECT_THROW(static_cast<void>(api::engine_named("magic")), UsageError);
+}
+
+TEST(LogicNameTest, SaysWhetherKnowledgeIsInvolved) {
+  logic::Property property;
+  property.logic = logic::Logic::Ctl;
+  EXPECT_EQ(api::logic_name(property), "CTL");
+  property.epistemic = true;
+  EXPECT_EQ(api::logic_name(property), "CTLK");
+  property.logic = logic::Logic::Epistemic;
+  EXPECT_EQ(api::logic_name(property), "epistemic");
+  property.logic = logic::Logic::StrategyLogicOneGoal;
+  EXPECT_EQ(api::logic_name(property), "SL[1G]K");
+}
+
+}  // namespace
+}  // namespace gnomon::test
