@@ -223,6 +223,8 @@ void Kernel::safepoint() {
 
 void Kernel::reorder_if_due() {
   if (!options.auto_reorder || enumerations > 0 || used_ < reorder_at_) return;
+  // Just below the limit, every operation would collect to see whether it is passed.
+  if (used_at_collection_ < reorder_at_ && used_ < used_at_collection_ + used_at_collection_ / 2) return;
   collect();
   if (used_ >= reorder_at_) reorder();
 }

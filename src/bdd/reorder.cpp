@@ -42,9 +42,12 @@ void Kernel::set_order(std::span<const Var> order) {
   require(enumerations == 0, "bdd: variables cannot move while cubes are enumerated");
   collect();
   Sifter sifter(*this);
-  sifter.arrange(order);
+  const bool arranged = sifter.arrange(order);
   sifter.finish();
   after_reordering();
+  if (arranged) return;
+  if (sifter.out_of_memory()) throw MemoryLimit();
+  throw Interrupted();
 }
 
 // The tables know nodes by their old places.

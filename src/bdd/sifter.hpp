@@ -26,11 +26,13 @@ class Sifter {
   // Moves every block to a good place. Stops early, in a consistent state, when the kernel is to be
   // interrupted; `interrupted` tells.
   void sift();
-  // Moves the variables to the given order, top first. Cannot be interrupted.
-  void arrange(std::span<const Var> order);
+  // Moves the variables to the given order, top first. False: interrupted or out of memory, and all
+  // is as it was.
+  [[nodiscard]] bool arrange(std::span<const Var> order);
   void finish();
 
   [[nodiscard]] bool interrupted() const { return interrupted_; }
+  [[nodiscard]] bool out_of_memory() const { return out_of_memory_; }
 
  private:
   using Variable = std::uint32_t;
@@ -40,6 +42,10 @@ class Sifter {
     std::size_t count = 0;
   };
   using Block = std::vector<Variable>;
+  // Below a node: first the value of its variable, then that of the next one.
+  struct Edges {
+    Edge low_low, low_high, high_low, high_high;
+  };
 
   void build();
   void find_interactions();
@@ -48,11 +54,17 @@ class Sifter {
 
   // --- moving
   void swap_levels(std::uint32_t upper);
+  void take_parents_of(Variable y, Table& table);
+  void fetch_ahead(std::size_t k, Variable x, Variable y) const;
+  [[nodiscard]] Edges grandchildren(const Node& parent, Variable y) const;
   void swap_blocks(std::size_t upper);  // block number `upper` with the one below
+  void sift_all(double max_growth);
   void sift_block(Variable first);
   bool move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
   bool move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
   [[nodiscard]] std::size_t block_size(const Block& block) const;
+  [[nodiscard]] bool has_room(std::size_t upper_block) const;
+  [[nodiscard]] bool poll();  // whether there was an interruption
   [[nodiscard]] bool must_stop();
 
   // --- nodes in sifting form
@@ -75,8 +87,11 @@ class Sifter {
   std::size_t row_words_ = 0;
   std::size_t size_ = 0;                   // nodes alive
   std::vector<std::uint32_t> moved_;       // of the swap under way
+  double max_growth_ = 1;
   std::uint64_t swaps_ = 0;
+  std::uint64_t work_ = 0;                 // nodes looked at in swaps
   bool interrupted_ = false;
+  bool out_of_memory_ = false;
 };
 
 }  // namespace gnomon::bdd

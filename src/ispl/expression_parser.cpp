@@ -197,7 +197,10 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
     if (keyword == P) return call(ExprKind::Permitted);
     if (keyword == KO) return call(ExprKind::KnowsIfCorrect);
   }
-  if (is_modal_word(keyword) && operand_ahead(1)) {
+  // `A[i].x` is an agent's variable; only in dynamic logic a single bracket opens an operand.
+  const bool dynamic = grammar_ == Grammar::Dynamic || grammar_ == Grammar::Regex;
+  const bool index_next = bracket_next && !dynamic && !cursor_.at(TokenKind::LeftBracket, 2);
+  if (is_modal_word(keyword) && !index_next && operand_ahead(1)) {
     cursor_.advance();
     const auto push = [&](ExprKind op) { push_prefix(op, begin, strength::modal); };
     const bool all = keyword == AG || keyword == AX || keyword == AF || keyword == A;

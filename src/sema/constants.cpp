@@ -55,6 +55,7 @@ class ConstantEvaluator {
     if (!word) return false;
     if (!reference.agent) {
       if (const auto value = context_.scope.find(*word)) return push(*value);
+      if (context_.broken_constants.contains(*word)) return false;
     }
     auto& diagnostic = context_.report(Code::NotConstant, expr.span, fmt::format("`{}` is not a constant", context_.text(expr.span)));
     std::vector<std::string> known;

@@ -69,6 +69,7 @@ struct Context {
   std::unordered_map<model::ExprId, model::AtomId> tests;  // written inside formulas
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;
+  std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
   Usage usage;
   std::size_t instance_count = 0;  // weighted
 

@@ -44,6 +44,7 @@ class Declarer {
       // The written value is computed in any case: what it uses is used, and mistakes in it are mistakes.
       const auto written = context_.constant(constant.value);
       const auto value = given != definitions.rend() ? std::optional(given->second) : written;
+      if (!value) context_.broken_constants.insert(name);
       if (value && !context_.scope.define(name, *value, constant.name)) {
         context_.report(Code::NameClash, constant.name, fmt::format("the constant `{}` is declared twice", name))
             .note(context_.scope.constants().at(name).span, "first here");

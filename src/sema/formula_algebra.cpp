@@ -237,7 +237,10 @@ bool FormulaAlgebra::to_state(FormulaPart& operand, std::string_view of) {
 
 // Reports if it is a formula already.
 bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) {
-  if (operand.kind == Kind::Term) return true;
+  // In a comparison, the other side tells what a word means.
+  const bool compares = op.kind >= ExprKind::Equal && op.kind <= ExprKind::GreaterEqual;
+  const bool is_atom = operand.term.kind == Term::Kind::Word && context_.atoms.contains(operand.term.word);
+  if (operand.kind == Kind::Term && (compares || !is_atom)) return true;
   auto& diagnostic = context_.report(Code::TypeMismatch, operand.span, fmt::format("`{}` needs values, this is a formula", ispl::spelling(op.kind)));
   if (op.kind == ExprKind::Equal) diagnostic.with_hint("for equivalence of formulas write `<->`");
   return false;
@@ -250,7 +253,7 @@ FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operan
   const auto is_word = [](const FormulaPart& operand) { return operand.term.kind == Term::Kind::Word; };
   if (!single && is_word(operands[0]) && is_word(operands[1]) && context_.atoms.contains(operands[0].term.word)) {
     operands[0] = atom(operands[0].term);
-    is_value(operands[0], expr);
+    (void)is_value(operands[0], expr);
     return invalid(expr.span);
   }
   Term term = single ? terms_.unary(expr.kind, std::move(operands[0].term), expr.span)
@@ -343,7 +346,7 @@ FormulaPart FormulaAlgebra::path_quantifier(const ispl::Expr& expr, FormulaPart 
 
 FormulaPart FormulaAlgebra::coalition(const ispl::Expr& expr, FormulaPart operand) {
   const auto agents = coalition_of(context_.ast.name_lists[expr.data]);
-  if (!agents || !to_formula(operand)) return invalid(expr.span);
+  if (!to_formula(operand) || !agents) return invalid(expr.span);
   if (prefix_ != Prefix::None && prefix_ != Prefix::AtlUniform) {
     return wrong(expr.span, fmt::format("{} has no coalition operator `<…>`", prefix_text(prefix_)));
   }
@@ -358,6 +361,7 @@ FormulaPart FormulaAlgebra::coalition(const ispl::Expr& expr, FormulaPart operan
 FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operand) {
   const std::string_view op = ispl::spelling(expr.kind);
   const auto& names = context_.ast.name_lists[expr.data];
+  const bool operand_ok = to_formula(operand);
   logic::Node node{.op = formula_op(expr.kind)};
   using enum ExprKind;
   if (expr.kind == EveryoneKnows || expr.kind == DistributedKnows || expr.kind == CommonKnows) {
@@ -374,7 +378,7 @@ FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operan
     if (!members) return invalid(expr.span);
     node.coalition = *members;
   }
-  if (!to_formula(operand)) return invalid(expr.span);
+  if (!operand_ok) return invalid(expr.span);
   // In linear logics the argument is read with an implicit `A`.
   if (linear() && operand.kind == Kind::Path) {
     operand = part(Kind::State, pool_.unary(Op::PathAll, operand.formula), operand.span);
@@ -549,7 +553,9 @@ FormulaPart FormulaAlgebra::regular(const ispl::Expr& expr, FormulaPart* operand
 FormulaPart FormulaAlgebra::repeat(const ispl::Expr& expr, const FormulaPart& operand) {
   const ispl::Repetition& bounds = context_.ast.repetitions[expr.data];
   const auto low = context_.constant(bounds.low);
-  const auto high = bounds.high ? context_.constant(*bounds.high) : std::optional<std::int64_t>(logic::Node::unbounded);
+  const auto high = !bounds.high                ? std::optional<std::int64_t>(logic::Node::unbounded)
+                    : *bounds.high == bounds.low ? low  // r{m}
+                                                 : context_.constant(*bounds.high);
   if (!low || !high) return invalid(expr.span);
   constexpr std::int64_t most = 1'000'000'000;
   if (*low < 0 || *low > *high || *low > most || (bounds.high && *high > most)) {

@@ -149,6 +149,7 @@ Term Terms::name(const ispl::Expr& expr) {
   if (const auto constant = context_.scope.find(*word)) {
     return is_ambiguous(*word, expr.span) ? invalid(expr.span) : number(*constant, expr.span, false);
   }
+  if (context_.broken_constants.contains(*word)) return invalid(expr.span);
   if (*word == "Action") {
     if (!view_.agent || !view_.actions) {
       context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
@@ -530,9 +531,14 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
       context_.report(Code::TypeMismatch, span, fmt::format("`{}` needs integers; an operand is a quotient", ispl::spelling(op)));
       return invalid(span);
     } else {
-      numerator = std::max(left.numerator, right.numerator);
+      numerator = left.numerator;
       denominator = 1;
-      if (op == ExprKind::Modulo) high = std::min(high, std::max(std::abs(right.low), std::abs(right.high)));
+      if (op == ExprKind::Modulo) {
+        numerator = std::min(left.numerator, right.numerator);
+        const std::int64_t most = clamp(numerator);
+        low = std::max(low, -most);
+        high = std::min(high, most);
+      }
     }
   }
   if (numerator > largest || denominator > largest) {

@@ -45,9 +45,9 @@ void compare(const CorpusFile& file, Tally& tally) {
   ++tally.files;
   const logic::Specification& spec = loaded.model->specification;
   Limits limits;
-  limits.states = slow_tests() ? 1'000'000 : 20'000;
-  limits.transitions = slow_tests() ? 20'000'000 : 500'000;
-  limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(slow_tests() ? 60 : 3);
+  limits.states = slow_tests() ? 1'000'000 : 100'000;
+  limits.transitions = slow_tests() ? 20'000'000 : 2'000'000;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(slow_tests() ? 60 : 5);
   try {
     ExplicitChecker checker(loaded.model->system, spec, limits);
     for (const RecordedVerdict& recorded : file.verdicts) {

@@ -50,7 +50,7 @@ TEST(Constants, Mistakes) {
   EXPECT_EQ(bound("A.x"), "E0501");
   EXPECT_EQ(bound("sum[i in 1..3] (1)"), "E0501");
   EXPECT_EQ(bound("2147483647 * 2147483647"), "E0308");
-  EXPECT_EQ(bound("1000000 * 1000000 - 999999999999"), "1");
+  EXPECT_EQ(bound("1000000 * 1000000 - 1000000 * 999999"), "1000000");
   EXPECT_EQ(bound("1000000 * 1000000 * 2"), "E0308");
   EXPECT_EQ(bound("-(1000000 * 1000000 * 2)"), "E0308");
 }

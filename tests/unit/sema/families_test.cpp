@@ -150,7 +150,7 @@ TEST(Families, NoCascadesFromBrokenOnes) {
       "end Protocol "
       "Evolution: x1 = 1 if Action = a2; end Evolution end Agent";
   EXPECT_EQ(codes(load_text("", "Agent A1 " + agent + " Agent A2 " + agent, rest)),
-            "E0501 E0501 E0501 E0501 E0501 E0501");
+            "E0501 E0501 E0501 E0501 E0501 E0501 E0501");
   EXPECT_EQ(codes(load_text("Const M = 2;", "Agent A[i in 1..L] " + agent, rest)), "E0501");
   EXPECT_EQ(codes(load_text("Const M = 2;", "Agent A[i in 1..2000000] " + agent, rest)), "E0503");
 }
@@ -165,7 +165,7 @@ TEST(Families, TypesDoNotDependOnTheNumberOfInstances) {
     EXPECT_EQ(condition("or[i in 1..N] (A.x) = 1", model), "E0301") << n;
     EXPECT_EQ(condition("sum[i in 1..N] (red) = 1", model), "E0201") << n;
     EXPECT_EQ(formula("EF and[i in 1..N] (A.x)", model), "E0301") << n;
-    EXPECT_EQ(formula("EF (sum[i in 1..N] (p) = 1)", model), "E0201") << n;
+    EXPECT_EQ(formula("EF (sum[i in 1..N] (p) = 1)", model), "E0301") << n;
     EXPECT_EQ(formula("EF (sum[i in 1..N] (EF p) = 1)", model), "E0301") << n;
     EXPECT_EQ(formula("EF and[i in 1..N] (F p)", model), "E0401") << n;
     EXPECT_EQ(formula("LDL <and[i in 1..N] (p; q)>p", model), "E0406") << n;

@@ -124,9 +124,9 @@ TEST(Terms, LimitsOfArithmetic) {
   EXPECT_EQ(condition("A.x * 1000000000 + A.x * 1000000000 = 1", model), "E0308");
   EXPECT_EQ(condition("A.x * 2000000000 = 1", model), "E0308");
   EXPECT_EQ(condition("A.x + A.x + A.x - A.y = 1", model), "A.x + A.x + A.x - A.y = 1");
-  EXPECT_EQ(condition("(A.x mod 1000) * (A.x mod 1000) * 1000 = 1", model).substr(0, 2), "(A");
-  EXPECT_EQ(condition("A.x / A.y / A.x = 1", model), "E0308") << "a denominator of 62 bits";
-  EXPECT_EQ(condition("A.x / 3 div 2 = 1", model), "E0301") << "`div` of a quotient";
+  EXPECT_EQ(condition("(A.x mod 1000) * (A.x mod 1000) * 1000 = 1", model).substr(0, 10), "A.x mod 10");
+  EXPECT_EQ(condition("A.x / A.y / A.x = 1", model), "W0612 W0612 E0308") << "a denominator of 62 bits";
+  EXPECT_EQ(condition("A.x / 3 div 2 = 1", model), "W0612 E0301") << "`div` of a quotient";
 }
 
 TEST(Terms, AssignedValues) {
@@ -198,7 +198,7 @@ TEST(Terms, Visibility) {
   EXPECT_EQ(codes(load(lobs)).substr(0, 5), "E0207");
   std::string text = lobs.text();
   text.replace(text.find("Agent A"), 7, "Agent A Lobsvars = { l };");
-  EXPECT_TRUE(api::load(Source("test", text)).ok());
+  EXPECT_TRUE(api::load(Source("test", text)).ok()) << rendered(api::load(Source("test", text)));
 }
 
 TEST(Terms, ActionsMayBeCalledLikeVariables) {

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/load.hpp"
+
+#include "base/error.hpp"
+#include "unit/sema/loading.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gnomon::api {
+namespace {
+
+using sema::test::codes;
+using sema::test::Model;
+
+TEST(Load, GivesSyntaxTreeDiagnosticsAndModel) {
+  const Loaded loaded = sema::test::load(Model{});
+  EXPECT_TRUE(loaded.ok());
+  EXPECT_EQ(loaded.source.name(), "test.ispl");
+  EXPECT_EQ(loaded.ast.agents.size(), 1U);
+  EXPECT_TRUE(loaded.diagnostics.list().empty());
+  EXPECT_EQ(loaded.model->system.agents.size(), 2U);
+  EXPECT_EQ(loaded.model->specification.properties.size(), 1U);
+  EXPECT_EQ(loaded.file_properties, 1U);
+}
+
+TEST(Load, WithErrorsThereIsNoModel) {
+  Model model;
+  model.formulas = "EF zz;";
+  const Loaded semantic = sema::test::load(model);
+  EXPECT_FALSE(semantic.ok());
+  EXPECT_EQ(codes(semantic), "E0204");
+  model.formulas = "EF (p;";
+  const Loaded syntactic = sema::test::load(model);
+  EXPECT_FALSE(syntactic.ok());
+  EXPECT_EQ(codes(syntactic), "E0102");
+  EXPECT_EQ(syntactic.ast.agents.size(), 1U) << "the tree is there, for editors";
+}
+
+TEST(Load, WarningsDoNotPreventTheModel) {
+  Model model;
+  model.evaluation += " unused if A.x = 1;";
+  const Loaded loaded = sema::test::load(model);
+  EXPECT_TRUE(loaded.ok());
+  EXPECT_EQ(codes(loaded), "W0604");
+}
+
+TEST(Load, DiagnosticsAreInTheOrderOfTheText) {
+  Model model;
+  model.formulas = "EF (p and q and r and s); LTL p U q U r;";
+  model.evaluation += " unused if A.x = 1;";
+  model.actions += ", idle";
+  EXPECT_EQ(codes(sema::test::load(model)), "W0606 W0604 W0614");
+}
+
+TEST(Load, FormulasFromOutside) {
+  Model model;
+  model.evaluation += " extra if A.x = 2;";
+  const LoadOptions options{{}, {"AG extra", "LTL F p -> F q;", "for i in 1..2: EF A.x = i"}};
+  const Loaded loaded = sema::test::load(model, options);
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(codes(loaded), "") << "an atom that only they use is used";
+  const auto& properties = loaded.model->specification.properties;
+  ASSERT_EQ(properties.size(), 5U);
+  EXPECT_EQ(loaded.file_properties, 1U);
+  EXPECT_EQ(properties[1].text, "AG extra");
+  EXPECT_EQ(properties[2].text, "LTL F p -> F q");
+  EXPECT_EQ(properties[4].instance, "i = 2");
+  ASSERT_EQ(loaded.formulas.size(), 3U);
+}
+
+TEST(Load, MistakesInFormulasFromOutsideReferToTheirText) {
+  const Loaded loaded = sema::test::load(Model{}, {{}, {"AG zz", "EF p", "AG p ->"}});
+  EXPECT_FALSE(loaded.ok());
+  EXPECT_TRUE(loaded.diagnostics.list().empty());
+  EXPECT_EQ(loaded.formulas.at(2).diagnostics.list().size(), 1U) << "a syntax error ends it";
+  const Loaded unknown = sema::test::load(Model{}, {{}, {"AG zz", "EF p", "AG yy"}});
+  EXPECT_FALSE(unknown.ok());
+  ASSERT_EQ(unknown.formulas.at(0).diagnostics.list().size(), 1U);
+  EXPECT_EQ(unknown.formulas[0].source.text(unknown.formulas[0].diagnostics.list()[0].span), "zz");
+  EXPECT_TRUE(unknown.formulas.at(1).diagnostics.list().empty());
+  EXPECT_EQ(unknown.formulas.at(2).diagnostics.list().size(), 1U);
+}
+
+TEST(Load, FormulasFromOutsideUseConstants) {
+  Model model;
+  model.header = "Const N = 2;";
+  model.vars += " v : 0..N;";
+  model.evaluation += " t if A.v = 1;";
+  model.initial = "A.v = 0;";
+  model.formulas += " EF t;";
+  const Loaded loaded = sema::test::load(model, {{{"N", 3}}, {"and[i in 1..N] (EF A.v = i)"}});
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(logic::formula_text(loaded.model->system, loaded.model->specification.pool,
+                                loaded.model->specification.properties.back().formula, logic::Logic::Ctl),
+            "EF (A.v = 1) and EF (A.v = 2) and EF (A.v = 3)");
+}
+
+TEST(ParseDefinition, NameAndNumber) {
+  EXPECT_EQ(parse_definition("N=5"), std::make_pair(std::string("N"), std::int64_t{5}));
+  EXPECT_EQ(parse_definition("N=-5").second, -5);
+  EXPECT_EQ(parse_definition("N=2147483647").second, 2147483647);
+  for (const std::string wrong :
+       {"", "N", "N=", "=5", "N=x", "N=5x", "N= 5", "N=2147483648", "N=99999999999999999999", "N==5"}) {
+    EXPECT_THROW((void)parse_definition(wrong), UsageError) << wrong;
+  }
+}
+
+}  // namespace
+}  // namespace gnomon::api
