@@ -179,9 +179,10 @@ class InfoText {
   // `family`: how many agents it stands for.
   void agent(model::AgentId id, std::size_t family) {
     const model::Agent& agent = system_[id];
-    heading(family == 1 ? agent.name
-                        : fmt::format("{} … {} ({}, of which the first)", agent.name,
-                                      system_.agents[id.index() + family - 1].name, quantity(family, "agent")));
+    heading(family == 1
+                ? agent.name
+                : fmt::format("{} … {}: {}, for example {}", agent.name, system_.agents[id.index() + family - 1].name,
+                              quantity(family, "agent"), agent.name));
     variables(agent);
     std::vector<std::string> actions;
     for (const model::Action& action : agent.actions) actions.push_back(action.name);

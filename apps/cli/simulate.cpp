@@ -56,13 +56,12 @@ std::string changes_text(const model::System& system, const model::State& before
 }
 
 std::string joint_text(const model::System& system, const model::JointAction& joint) {
-  std::string text;
+  std::vector<std::string> parts;
   for (std::size_t i = 0; i < joint.size(); ++i) {
-    if (!joint[i].valid()) continue;
     const model::Agent& agent = system.agents[i];
-    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", agent.name, agent.actions[joint[i].index()].name);
+    if (joint[i].valid()) parts.push_back(fmt::format("{}: {}", agent.name, agent.actions[joint[i].index()].name));
   }
-  return indented(wrapped(text.empty() ? "no agent has actions" : text, 96), 4);
+  return parts.empty() ? "no agent has actions" : indented(wrapped_list(parts, 96), 4);
 }
 
 // Prints while it runs, so that the length of a run does not matter.

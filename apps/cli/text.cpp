@@ -85,6 +85,22 @@ std::vector<std::string> wrapped(std::string_view prose, std::size_t width) {
   return lines;
 }
 
+std::vector<std::string> wrapped_list(const std::vector<std::string>& items, std::size_t width) {
+  std::vector<std::string> lines{""};
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string item = i + 1 < items.size() ? items[i] + "," : items[i];
+    std::string& line = lines.back();
+    if (line.empty()) {
+      line = item;
+    } else if (character_count(line) + 1 + character_count(item) <= width) {
+      line += " " + item;
+    } else {
+      lines.push_back(item);
+    }
+  }
+  return lines;
+}
+
 std::string shortened(std::string_view text, std::size_t width) {
   std::string result(text);
   std::replace(result.begin(), result.end(), '\n', ' ');

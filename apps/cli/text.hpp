@@ -27,6 +27,9 @@ namespace gnomon::cli {
 // Lines of at most `width` characters, broken at blanks, but not inside `code`; an empty line separates paragraphs.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view prose, std::size_t width);
 
+// "a, b,", "c, d": a list on lines of at most `width` characters; items stay whole.
+[[nodiscard]] std::vector<std::string> wrapped_list(const std::vector<std::string>& items, std::size_t width);
+
 // The text if it has at most `width` characters, else its beginning and "…". Line ends become blanks.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t width);
 

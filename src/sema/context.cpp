@@ -10,11 +10,10 @@
 namespace gnomon::sema {
 
 Diagnostic& Context::report(Code code, Span span, std::string message) {
-  if (scope.indices().empty()) return diagnostics.add(code, span, std::move(message));
-  if (!reported_in_families_.emplace(code, span.begin, span.end).second) {
-    return suppressed_.emplace(code, span, std::move(message));
-  }
-  return diagnostics.add(code, span, std::move(message)).note("in the instance " + scope.instance());
+  if (!reported_.emplace(code, span.begin, span.end).second) return suppressed_.emplace(code, span, std::move(message));
+  Diagnostic& diagnostic = diagnostics.add(code, span, std::move(message));
+  if (!scope.indices().empty()) diagnostic.note("in the instance " + scope.instance());
+  return diagnostic;
 }
 
 std::optional<std::string> Context::name(const ispl::IndexedWord& word) {

@@ -73,7 +73,8 @@ struct Context {
   Usage usage;
   std::size_t instance_count = 0;  // weighted
 
-  // Reports. Inside a family, says which instance it is, and says the same thing only once.
+  // Reports. Inside a family, says which instance it is. Says the same thing of one place only once:
+  // not for every instance, and not in every pass.
   // The returned reference is valid until the next call.
   Diagnostic& report(Code code, Span span, std::string message);
 
@@ -116,7 +117,7 @@ struct Context {
   [[nodiscard]] bool are_independent(const ispl::Binders& binders) const;
   std::optional<std::uint64_t> range_product(const ispl::Binders& binders);
 
-  std::set<std::tuple<Code, std::uint32_t, std::uint32_t>> reported_in_families_;
+  std::set<std::tuple<Code, std::uint32_t, std::uint32_t>> reported_;
   bool limit_reached_ = false;
   std::set<std::string, std::less<>> broken_stems_;
   // Where repeated reports go.

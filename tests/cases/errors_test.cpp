@@ -89,5 +89,42 @@ TEST(ErrorCases, EveryCodeHasACase) {
   for (const CodeInfo& row : code_table()) EXPECT_TRUE(covered.contains(std::string(row.id))) << row.id;
 }
 
+// A message without the names and numbers in it.
+std::string pattern(std::string_view message) {
+  std::string result;
+  bool quoted = false;
+  for (const char c : message) {
+    if (c == '`') quoted = !quoted;
+    if (quoted || (c >= '0' && c <= '9')) continue;
+    result += c;
+  }
+  return result;
+}
+
+// docs/diagnostics.md has a section for every code, under its name, with a message that is reported.
+TEST(Documentation, IsTrue) {
+  std::set<std::string> reported;
+  for (const std::string& path : error_cases()) {
+    const Source source = Source::read(path);
+    const api::Loaded loaded = api::load(source, read_expectation(source).options);
+    for (const Diagnostic& d : loaded.diagnostics.list()) {
+      reported.insert(std::string(info(d.code).id) + ": " + pattern(d.message));
+    }
+  }
+  const Source page = Source::read((std::filesystem::path(GNOMON_SOURCE_DIR) / "docs" / "diagnostics.md").string());
+  for (const CodeInfo& row : code_table()) {
+    const std::string id(row.id);
+    const std::size_t begin = page.text().find("\n## " + id + " " + std::string(row.name) + "\n");
+    ASSERT_NE(begin, std::string_view::npos) << id << " " << row.name;
+    const std::string_view section = page.text().substr(begin, page.text().find("\n## ", begin + 1) - begin);
+    const std::string word = row.severity == Severity::Error ? ": error " : ": warning ";
+    const std::size_t message = section.find(word + id + ": ");
+    ASSERT_NE(message, std::string_view::npos) << id << ": no message";
+    const std::size_t text = message + word.size() + id.size() + 2;
+    const std::string shown = id + ": " + pattern(section.substr(text, section.find('\n', text) - text));
+    EXPECT_TRUE(reported.contains(shown)) << shown;
+  }
+}
+
 }  // namespace
 }  // namespace gnomon::test

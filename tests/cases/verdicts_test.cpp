@@ -71,9 +71,12 @@ TEST_P(ModelVerdicts, AreAsExpected) {
   }
 }
 
-const auto name_of_file = [](const auto& instance) { return stem(instance.param); };
-INSTANTIATE_TEST_SUITE_P(Cases, CaseVerdicts, ::testing::ValuesIn(cases()), name_of_file);
-INSTANTIATE_TEST_SUITE_P(Models, ModelVerdicts, ::testing::ValuesIn(models()), name_of_file);
+INSTANTIATE_TEST_SUITE_P(Cases, CaseVerdicts, ::testing::ValuesIn(cases()),
+                         [](const auto& instance) { return stem(instance.param); });
+// Models of different folders may have the same name.
+INSTANTIATE_TEST_SUITE_P(Models, ModelVerdicts, ::testing::ValuesIn(models()), [](const auto& instance) {
+  return std::filesystem::path(instance.param).parent_path().filename().string() + "_" + stem(instance.param);
+});
 
 }  // namespace
 }  // namespace gnomon::test

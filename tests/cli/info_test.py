@@ -48,7 +48,7 @@ class Info(CliTest):
     def test_large_family(self):
         text = self.gnomon(0, "info", self.large_model(), "-D", "N=2000").stdout
         self.assertLess(len(text.splitlines()), 100)
-        self.assertIn("Switch1 … Switch2000 (2,000 agents, of which the first)", text)
+        self.assertIn("Switch1 … Switch2000: 2,000 agents, for example Switch1", text)
         self.assertIn("seen by Environment, Switch1, Switch2, Switch3, Switch4, Switch5 and 1,995 more", text)
         self.assertIn("× 10^602", text)
         self.assertIn("N = 2000  (set by -D)", text)

@@ -104,6 +104,36 @@ TEST_F(ExpressionTest, DivisionsWithoutIntegerValueStay) {
   EXPECT_EQ(node(b.number(INT64_MIN) / -1).op, Op::Divide);
 }
 
+// Simplification must not change values: every operator on every pair of small operands, compared with
+// the operator applied to the operands' values.
+TEST_F(ExpressionTest, SimplificationKeepsTheValue) {
+  const std::vector<E> booleans{b.truth(true), b.truth(false), b(p), !b(p), b(q), !b(q), b(p) && b(q), !(b(p) && b(q))};
+  const std::vector<E> numbers{b.number(-2), b.number(-1), b.number(0), b.number(1), b.number(3), b(x), b(x) + 1};
+  const auto check = [&](Op op, E left, E right) {
+    const E combined =
+        operand_count(op) == 1 ? E{&b.system.exprs, b.system.exprs.unary(op, left.id)} : left.with(op, right);
+    for (const State& state : {State{0, 0, 0, 0}, State{0, 1, 1, 0}, State{1, 0, 2, 0}, State{1, 1, 9, 0}}) {
+      model::Scratch scratch;
+      const auto value = [&](E e) { return model::Evaluator(b.system.exprs, e.id).number(state, nullptr, scratch); };
+      EXPECT_EQ(value(combined), model::apply(op, value(left), value(right))) << static_cast<int>(op);
+    }
+  };
+  for (const E left : booleans) {
+    for (const E right : booleans) {
+      for (const Op op : {Op::Not, Op::And, Op::Or, Op::Xor, Op::Implies, Op::Iff, Op::Equal, Op::NotEqual})
+        check(op, left, right);
+    }
+  }
+  for (const E left : numbers) {
+    for (const E right : numbers) {
+      for (const Op op : {Op::Equal, Op::NotEqual, Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Negate,
+                          Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::IntegerDivide, Op::Modulo}) {
+        check(op, left, right);
+      }
+    }
+  }
+}
+
 TEST_F(ExpressionTest, DepthIsNoProblem) {
   E e = b(p);
   for (int i = 0; i < 100'000; ++i) e = !(e && (b(x) > i));

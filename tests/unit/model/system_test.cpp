@@ -119,6 +119,12 @@ TEST(EqualSystemsTest, DifferencesAreSeen) {
   EXPECT_FALSE(changed([](System& s) { s.agents[1].protocol[0].actions.clear(); }));
   EXPECT_FALSE(changed([](System& s) { s.agents[1].protocol.pop_back(); }));
   EXPECT_FALSE(changed([](System& s) { s.agents[1].evolution[0].assignments.pop_back(); }));
+  EXPECT_FALSE(
+      changed([](System& s) { s.agents[1].evolution[0].assignments[0].value = s.exprs.constant(0, Type::Integer); }));
+  EXPECT_FALSE(changed([](System& s) { s.agents[1].evolution[0].condition = s.exprs.boolean(true); }));
+  EXPECT_FALSE(changed([](System& s) { s.agents[1].protocol[1].is_other = false; }));
+  EXPECT_FALSE(changed([](System& s) { s.agents[1].protocol[0].condition = s.exprs.boolean(true); }));
+  EXPECT_FALSE(changed([](System& s) { s.agents[1].lobsvars.push_back(VarId(0)); }));
   EXPECT_FALSE(changed([](System& s) { s.agents[1].red = s.exprs.boolean(true); }));
   EXPECT_FALSE(changed([](System& s) { s.variables[0].domain.high = 6; }));
   EXPECT_FALSE(changed([](System& s) { s.variables[0].observable = true; }));

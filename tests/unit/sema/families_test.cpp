@@ -150,7 +150,7 @@ TEST(Families, NoCascadesFromBrokenOnes) {
       "end Protocol "
       "Evolution: x1 = 1 if Action = a2; end Evolution end Agent";
   EXPECT_EQ(codes(load_text("", "Agent A1 " + agent + " Agent A2 " + agent, rest)),
-            "E0501 E0501 E0501 E0501 E0501 E0501 E0501");
+            "E0501 E0501 E0501 E0501 E0501 E0501");
   EXPECT_EQ(codes(load_text("Const M = 2;", "Agent A[i in 1..L] " + agent, rest)), "E0501");
   EXPECT_EQ(codes(load_text("Const M = 2;", "Agent A[i in 1..2000000] " + agent, rest)), "E0503");
 }

@@ -197,7 +197,7 @@ TEST(Terms, Visibility) {
   lobs.evolution += " x = 2 if Environment.l;";
   EXPECT_EQ(codes(load(lobs)).substr(0, 5), "E0207");
   std::string text = lobs.text();
-  text.replace(text.find("Agent A"), 7, "Agent A Lobsvars = { l };");
+  text.replace(text.find("Agent A\n"), 7, "Agent A Lobsvars = { l };");
   EXPECT_TRUE(api::load(Source("test", text)).ok()) << rendered(api::load(Source("test", text)));
 }
 
