@@ -36,6 +36,7 @@ struct Answer {
   double seconds = 0;
   double peak_nodes = 0;   // most nodes in the table
   double table_bytes = 0;  // most memory for nodes and tables, if the engine tells
+  double rss_megabytes = 0;  // of the process, up to the end of the work
 };
 
 // Measures from construction to `stop`.
@@ -47,6 +48,7 @@ class Stopwatch {
     answer.seconds = cpu_seconds() - start_;
     answer.peak_nodes = engine.peak_nodes();
     answer.table_bytes = engine.table_bytes();
+    answer.rss_megabytes = peak_megabytes();
     return answer;
   }
 

@@ -55,7 +55,7 @@ int suite_main(int argument_count, char** arguments) {
     print_pairs("facts", answer.facts);
     print_pairs("sizes", answer.sizes);
     std::printf(", \"peak_nodes\": %.0f, \"table_bytes\": %.0f, \"rss_mb\": %.1f}\n", answer.peak_nodes,
-                answer.table_bytes, peak_megabytes());
+                answer.table_bytes, answer.rss_megabytes);
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -30,12 +30,15 @@ Kernel::Kernel(Manager& owner, const Options& wanted)
     : manager(owner), options(wanted), free_root_(no_root), last_progress_(std::chrono::steady_clock::now()) {
   arena_ = Mapping<Node>(max_nodes);
   nodes_ = arena_.data();
+  buckets_ = Mapping<std::uint32_t>(max_nodes);
+  cache_memory_ = Mapping<CacheEntry>(max_nodes);
+  cache_ = cache_memory_.data();
   nodes_[0] = {false_edge, false_edge, 0, terminal_level, 0};
   polls_left_ = polls;
   reorder_at_ = options.first_reorder;
   collect_at_ = first_limit;
   resize_buckets(first_limit);
-  resize_cache(first_limit, false);
+  resize_cache(first_limit);
   set_memory_limit(options.memory_limit);
 }
 
@@ -147,7 +150,8 @@ void Kernel::table_full() {
   if (used_ >= bucket_count_ && fits(bucket_count_ * sizeof(std::uint32_t) + cache_size_ * sizeof(CacheEntry))) {
     resize_buckets(2 * bucket_count_);
     rebuild_chains();
-    if (cache_size_ < bucket_count_) resize_cache(2 * cache_size_, true);
+    if (cache_size_ < bucket_count_) double_cache();
+    note_peak();
   }
   set_memory_limit(options.memory_limit);  // what is left for nodes depends on the tables
   if (used_ >= node_limit_) throw OutOfNodes{};
@@ -156,7 +160,9 @@ void Kernel::table_full() {
 }
 
 void Kernel::resize_buckets(std::size_t size) {
-  if (buckets_.size() < size) buckets_ = Mapping<std::uint32_t>(size);
+  arena_.use(size);
+  buckets_.use(size);
+  if (bucket_count_ >= 4 * size) buckets_.release_behind(size);
   bucket_count_ = size;
   bucket_shift_ = shift_for(size);
 }
@@ -173,27 +179,26 @@ void Kernel::rebuild_chains() {
 
 void Kernel::clear_cache() { std::memset(static_cast<void*>(cache_), 0, cache_size_ * sizeof(CacheEntry)); }
 
-// With `keep`, entries move to where the larger table expects them; otherwise the table is empty.
-void Kernel::resize_cache(std::size_t size, bool keep) {
-  if (keep) {
-    Mapping<CacheEntry> old = std::move(cache_memory_);
-    const std::size_t old_size = cache_size_;
-    cache_memory_ = Mapping<CacheEntry>(size);
-    cache_ = cache_memory_.data();
-    cache_size_ = size;
-    cache_shift_ = shift_for(size);
-    // The index is made of the hash's high bits: both tables are walked in order.
-    for (std::size_t i = 0; i < old_size; ++i) {
-      const CacheEntry& entry = old.data()[i];
-      if (entry.h != 0 || entry.f != 0) cache_entry(entry.f, entry.g, entry.h) = entry;
-    }
-    return;
-  }
-  if (cache_memory_.size() < size) cache_memory_ = Mapping<CacheEntry>(size);
-  cache_ = cache_memory_.data();
+// The table is empty afterwards.
+void Kernel::resize_cache(std::size_t size) {
+  cache_memory_.use(size);
+  if (cache_size_ >= 4 * size) cache_memory_.release_behind(size);
   cache_size_ = size;
   cache_shift_ = shift_for(size);
   clear_cache();
+}
+
+// In place, from the end: the index is made of the hash's high bits, so entry i moves to 2i or 2i+1.
+void Kernel::double_cache() {
+  cache_memory_.use(2 * cache_size_);
+  cache_shift_ = shift_for(2 * cache_size_);
+  for (std::size_t i = cache_size_; i-- > 0;) {
+    const CacheEntry entry = cache_[i];
+    cache_[2 * i] = {};
+    cache_[2 * i + 1] = {};
+    if (entry.h != 0 || entry.f != 0) cache_entry(entry.f, entry.g, entry.h) = entry;
+  }
+  cache_size_ *= 2;
 }
 
 std::size_t Kernel::memory_bytes() const {
@@ -246,7 +251,7 @@ void Kernel::collect_and_resize(bool drop_cache) {
   }
   resize_buckets(size);
   rebuild_chains();
-  if (drop_cache) resize_cache(size, false);
+  if (drop_cache) resize_cache(size);
   collect_at_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(std::max<std::uint64_t>(wanted, used_ + 1), max_nodes));
   set_memory_limit(options.memory_limit);
   ++statistics_.collections;

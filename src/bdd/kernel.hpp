@@ -187,7 +187,8 @@ class Kernel {
     return false;
   }
   void remember(std::uint32_t f, std::uint32_t g, std::uint32_t h, Edge result) { cache_entry(f, g, h) = {f, g, h, result}; }
-  void resize_cache(std::size_t size, bool keep);
+  void resize_cache(std::size_t size);
+  void double_cache();
   void clear_cache();
   static std::uint32_t tagged(Edge f, Op3 op) { return f | (static_cast<std::uint32_t>(op) << 30U); }
 

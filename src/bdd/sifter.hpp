@@ -55,7 +55,7 @@ class Sifter {
   // --- moving
   void swap_levels(std::uint32_t upper);
   void take_parents_of(Variable y, Table& table);
-  void fetch_ahead(std::size_t k, Variable x, Variable y) const;
+  void fetch_ahead(std::size_t k) const;
   [[nodiscard]] Edges grandchildren(const Node& parent, Variable y) const;
   void swap_blocks(std::size_t upper);  // block number `upper` with the one below
   void sift_all(double max_growth);

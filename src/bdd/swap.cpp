@@ -11,7 +11,11 @@ namespace gnomon::bdd {
 
 namespace {
 
-void fetch(const void* address) { __builtin_prefetch(address); }
+// The empty statement keeps g++ from dropping calls of functions that do nothing but this.
+inline void fetch(const void* address) {
+  __builtin_prefetch(address);
+  asm volatile("");
+}
 
 }  // namespace
 
@@ -40,7 +44,7 @@ void Sifter::swap_levels(std::uint32_t upper) {
   work_ += table.count;
   take_parents_of(y, table);
   for (std::size_t k = 0; k < moved_.size(); ++k) {
-    fetch_ahead(k, x, y);
+    fetch_ahead(k);
     const std::uint32_t index = moved_[k];
     const Edge low = kernel_.nodes_[index].low;
     const Edge high = kernel_.nodes_[index].high;
@@ -92,27 +96,17 @@ void Sifter::take_parents_of(Variable y, Table& table) {
   }
 }
 
-// Asks for the memory that the nodes behind moved_[k] will need: the node, then its children, then
-// the heads of the chains in which its new children are looked for, then the first nodes there.
-// Sifting a million nodes takes 0.6 of the time without.
-void Sifter::fetch_ahead(std::size_t k, Variable x, Variable y) const {
-  const auto ahead = [&](std::size_t distance) { return k + distance < moved_.size() ? moved_[k + distance] : 0; };
-  if (const std::uint32_t far = ahead(16); far != 0) fetch(&kernel_.nodes_[far]);
-  if (const std::uint32_t near = ahead(10); near != 0) {
-    for (const Edge child : {kernel_.nodes_[near].low, kernel_.nodes_[near].high}) {
-      fetch(&kernel_.nodes_[index_of(child)]);
-      fetch(&references_[index_of(child)]);
-    }
+// Asks for the memory that the nodes behind moved_[k] will need. Sifting a million nodes takes 0.7 of
+// the time without; to ask for the chains as well, in which the new children will be looked for,
+// brought nothing more.
+void Sifter::fetch_ahead(std::size_t k) const {
+  if (k + 16 < moved_.size()) fetch(&kernel_.nodes_[moved_[k + 16]]);
+  if (k + 8 >= moved_.size()) return;
+  const Node& ahead = kernel_.nodes_[moved_[k + 8]];
+  for (const Edge child : {ahead.low, ahead.high}) {
+    fetch(&kernel_.nodes_[index_of(child)]);
+    fetch(&references_[index_of(child)]);
   }
-  const auto chains = [&](std::uint32_t index, const auto& use) {
-    if (index == 0) return;
-    const Edges four = grandchildren(kernel_.nodes_[index], y);
-    for (const auto& [low, high] : {std::pair(four.low_low, four.high_low), std::pair(four.low_high, four.high_high)}) {
-      use(tables_[x].heads[bucket(tables_[x], low & ~1U, high ^ complement_of(low))]);
-    }
-  };
-  chains(ahead(6), [&](const std::uint32_t& head) { fetch(&head); });
-  chains(ahead(3), [&](const std::uint32_t& head) { fetch(&kernel_.nodes_[head]); });
 }
 
 // What a node's children are for either value of y.
