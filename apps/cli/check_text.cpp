@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check_text.hpp"
 
+#include "cli/run_text.hpp"
 #include "cli/text.hpp"
 
 #include <fmt/format.h>
@@ -35,6 +36,26 @@ std::string place_of(const api::Loaded& loaded, std::size_t index) {
   return fmt::format("line {}", loaded.source.position(property.span.begin).line);
 }
 
+// "7 reachable states (1 initial), 12 transitions, no deadlocks"
+std::string space_text(const api::CheckReport& report) {
+  const api::StateSpace& space = report.space;
+  std::vector<std::string> parts;
+  if (space.reachable_states) {
+    parts.push_back(fmt::format("{} reachable {} ({} initial)", grouped(space.reachable_states->str()),
+                                *space.reachable_states == 1 ? "state" : "states",
+                                space.initial_states ? grouped(space.initial_states->str()) : "?"));
+  } else {
+    parts.emplace_back("not all reachable states were needed");
+  }
+  if (report.diagrams) parts.push_back(quantity(report.diagrams->state_bits, "bit"));
+  if (space.transitions) parts.push_back(quantity(*space.transitions, "transition"));
+  if (space.deadlocks && *space.deadlocks == 0) parts.emplace_back("no deadlocks");
+  if (space.deadlocks && *space.deadlocks > 0) {
+    parts.push_back(fmt::format("{} {}", grouped(space.deadlocks->str()), *space.deadlocks == 1 ? "deadlock" : "deadlocks"));
+  }
+  return joined(parts);
+}
+
 std::string warning(const Output& output, bool strict) {
   return strict ? output.error_painted(Tone::Bad, "error:") : output.error_painted(Tone::Doubtful, "warning:");
 }
@@ -67,13 +88,30 @@ void CheckText::formula(const api::Outcome& outcome) {
   output_.flush();
 }
 
-void CheckText::cautions(const api::CheckReport& report, bool strict) {
+void CheckText::cautions(const api::CheckReport& report, bool strict, bool traces) {
   for (const api::Caution caution : report.cautions) {
-    const bool serious = caution != api::Caution::Deadlocks;
-    output_.complain(fmt::format("{} {}\n", warning(output_, strict && serious),
+    const bool serious = is_serious(caution);
+    std::string place;
+    if (caution == api::Caution::Overflow) {
+      const api::Overflow& overflow = *report.overflow;
+      const model::EvolutionItem& item = loaded_.model->system[overflow.agent].evolution[overflow.item];
+      const Position position = loaded_.source.position(item.span.begin);
+      place = fmt::format("{}:{}:{}: ", loaded_.source.name(), position.line, position.column);
+    }
+    output_.complain(fmt::format("{}{} {}\n", place, warning(output_, strict && serious),
                                  output_.error_painted(serious ? Tone::Bold : Tone::Plain,
                                                        api::explanation(caution, loaded_.model->system, report))));
+    const model::System& system = loaded_.model->system;
+    if (traces && caution == api::Caution::Deadlocks) output_.complain(run_text(system, *report.deadlock));
+    if (traces && caution == api::Caution::Overflow) {
+      output_.complain(run_text(system, report.overflow->trace));
+      output_.complain(fmt::format("then {}\n", joint_text(system, report.overflow->action)));
+    }
   }
+}
+
+bool is_serious(api::Caution caution) {
+  return caution == api::Caution::NoInitialState || caution == api::Caution::NoFairState;
 }
 
 void CheckText::summary(const api::CheckReport& report, api::Engine engine) {
@@ -95,13 +133,10 @@ void CheckText::summary(const api::CheckReport& report, api::Engine engine) {
     output_.print(output_.painted(
         Tone::Doubtful, fmt::format("{} not as the model expects\n", grouped(static_cast<std::size_t>(unexpected)))));
   }
-  if (report.statistics) {
-    const reference::Statistics& numbers = *report.statistics;
-    output_.print(fmt::format("{} ({} initial), {}, {}\n", quantity(numbers.reachable_states, "reachable state"),
-                              grouped(numbers.initial_states), quantity(numbers.transitions, "transition"),
-                              numbers.deadlocks == 0 ? "no deadlocks" : quantity(numbers.deadlocks, "deadlock")));
+  if (report.stopped.empty()) {
+    output_.print(fmt::format("{}\n", space_text(report)));
   } else {
-    output_.print(fmt::format("not explored to the end: {}\n", report.not_explored));
+    output_.print(fmt::format("not explored to the end: {}\n", report.stopped));
   }
   output_.print(fmt::format("{}, {} of memory, {} engine\n", duration_text(report.total), memory_text(peak_memory()),
                             name(engine)));
@@ -116,14 +151,33 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   row("time to explore", duration_text(report.exploration));
   row("time for formulas", duration_text(report.total - report.exploration));
   row("peak memory", memory_text(peak_memory()));
-  if (!report.statistics) return;
-  const reference::Statistics& numbers = *report.statistics;
-  row("initial states", grouped(numbers.initial_states));
-  row("reachable states", grouped(numbers.reachable_states));
-  row("fair states", grouped(numbers.fair_states));
-  row("deadlocks", grouped(numbers.deadlocks));
-  row("transitions", grouped(numbers.transitions));
-  row("enabled joint actions", grouped(numbers.moves));
+  const auto count = [&row](std::string_view name, const auto& number) {
+    if (number) row(name, grouped(fmt::format("{}", *number)));
+  };
+  const auto big = [&row](std::string_view name, const std::optional<api::BigInt>& number) {
+    if (number) row(name, grouped(number->str()));
+  };
+  big("initial states", report.space.initial_states);
+  big("reachable states", report.space.reachable_states);
+  big("fair states", report.space.fair_states);
+  big("deadlocks", report.space.deadlocks);
+  count("steps to the farthest state", report.space.depth);
+  count("transitions", report.space.transitions);
+  count("enabled joint actions", report.space.moves);
+  if (!report.diagrams) return;
+  const api::DiagramStatistics& numbers = *report.diagrams;
+  row("bits of a state", grouped(numbers.state_bits));
+  row("bits of a joint action", grouped(numbers.action_bits));
+  row("parts of the relation", grouped(numbers.relation_parts));
+  row("nodes of the relation", grouped(numbers.relation_nodes));
+  row("nodes at the end", grouped(numbers.live_nodes));
+  row("most nodes", grouped(numbers.peak_nodes));
+  row("memory of the diagrams", memory_text(numbers.memory_bytes));
+  const double lookups = static_cast<double>(std::max<std::uint64_t>(numbers.cache_lookups, 1));
+  row("results found again", fmt::format("{:.1f} %", 100.0 * static_cast<double>(numbers.cache_hits) / lookups));
+  row("garbage collections", grouped(numbers.collections));
+  row("reorderings", grouped(numbers.reorderings));
+  row("time for reorderings", duration_text(api::Seconds(numbers.reorder_seconds)));
 }
 
 std::size_t peak_memory() {

@@ -4,8 +4,8 @@
 // do runs whose standard error is not a terminal.
 #pragma once
 
+#include "api/check.hpp"
 #include "cli/output.hpp"
-#include "reference/limits.hpp"
 
 #include <chrono>
 #include <string>
@@ -20,9 +20,9 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  // What is being done from now on: "formula 3"; empty: the exploration.
-  void start(std::string phase) { phase_ = std::move(phase); }
-  void show(const reference::Progress& progress);
+  // What is being decided from now on: "formula 3".
+  void start(std::string task) { task_ = std::move(task); }
+  void show(const api::Progress& progress);
   // To be called before anything else is printed.
   void clear();
 
@@ -32,7 +32,7 @@ class ProgressLine {
   Output& output_;
   bool enabled_;
   bool visible_ = false;
-  std::string phase_;
+  std::string task_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point next_;
 };

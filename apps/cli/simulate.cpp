@@ -8,6 +8,7 @@
 #include "cli/model_document.hpp"
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
+#include "cli/run_text.hpp"
 #include "cli/text.hpp"
 #include "json/model.hpp"
 
@@ -27,42 +28,6 @@ struct Options {
 };
 
 constexpr std::string_view no_initial_state = "the model has no initial state";
-
-std::string full_name(const model::System& system, std::size_t index) {
-  const model::Variable& variable = system.variables[index];
-  return system[variable.agent].name + "." + variable.name;
-}
-
-std::string value_of(const model::System& system, std::size_t index, const model::State& state) {
-  return model::value_text(system, system.variables[index].domain, state[index]);
-}
-
-std::string state_text(const model::System& system, const model::State& state) {
-  std::string text;
-  for (std::size_t i = 0; i < state.size(); ++i) {
-    text += fmt::format("  {} = {}\n", full_name(system, i), value_of(system, i, state));
-  }
-  return text;
-}
-
-std::string changes_text(const model::System& system, const model::State& before, const model::State& after) {
-  std::string text;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    if (before[i] == after[i]) continue;
-    text +=
-        fmt::format("  {}: {} -> {}\n", full_name(system, i), value_of(system, i, before), value_of(system, i, after));
-  }
-  return text.empty() ? "  nothing changes\n" : text;
-}
-
-std::string joint_text(const model::System& system, const model::JointAction& joint) {
-  std::vector<std::string> parts;
-  for (std::size_t i = 0; i < joint.size(); ++i) {
-    const model::Agent& agent = system.agents[i];
-    if (joint[i].valid()) parts.push_back(fmt::format("{}: {}", agent.name, agent.actions[joint[i].index()].name));
-  }
-  return parts.empty() ? "no agent has actions" : indented(wrapped_list(parts, 96), 4);
-}
 
 // Prints while it runs, so that the length of a run does not matter.
 ExitCode run_as_text(const Options& options, const model::System& system, Output& output) {

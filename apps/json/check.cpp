@@ -20,16 +20,63 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
   return result;
 }
 
-Json statistics(const reference::Statistics& statistics) {
-  return {{"reachable_states", statistics.reachable_states},
-          {"initial_states", statistics.initial_states},
-          {"fair_states", statistics.fair_states},
-          {"transitions", statistics.transitions},
-          {"moves", statistics.moves},
-          {"deadlocks", statistics.deadlocks}};
+Json optional_count(const std::optional<api::BigInt>& number) { return number ? count(*number) : Json(nullptr); }
+
+Json optional_size(const std::optional<std::size_t>& number) { return number ? Json(*number) : Json(nullptr); }
+
+Json statistics(const api::StateSpace& space) {
+  return {{"reachable_states", optional_count(space.reachable_states)},
+          {"initial_states", optional_count(space.initial_states)},
+          {"fair_states", optional_count(space.fair_states)},
+          {"deadlocks", optional_count(space.deadlocks)},
+          {"depth", optional_size(space.depth)},
+          {"transitions", optional_size(space.transitions)},
+          {"moves", optional_size(space.moves)}};
+}
+
+Json diagrams(const api::DiagramStatistics& numbers) {
+  return {{"state_bits", numbers.state_bits},         {"action_bits", numbers.action_bits},
+          {"relation_parts", numbers.relation_parts}, {"relation_nodes", numbers.relation_nodes},
+          {"live_nodes", numbers.live_nodes},         {"peak_nodes", numbers.peak_nodes},
+          {"memory_bytes", numbers.memory_bytes},     {"cache_lookups", numbers.cache_lookups},
+          {"cache_hits", numbers.cache_hits},         {"collections", numbers.collections},
+          {"reorderings", numbers.reorderings},       {"reorder_seconds", numbers.reorder_seconds}};
+}
+
+// A run, and for an overflow the action that comes last.
+Json trace(const model::System& system, const verdict::Trace& run) {
+  Json steps = Json::array();
+  for (std::size_t i = 0; i < run.actions.size(); ++i) {
+    steps.push_back({{"actions", joint_action(system, run.actions[i])}, {"state", state(system, run.states[i + 1])}});
+  }
+  return {{"initial", state(system, run.states.front())}, {"steps", steps}};
+}
+
+Json caution(const api::Loaded& loaded, const api::CheckReport& report, api::Caution what) {
+  const model::System& system = loaded.model->system;
+  Json result = {{"name", name(what)}, {"message", api::explanation(what, system, report)}};
+  const verdict::Trace* run = nullptr;
+  if (what == api::Caution::Deadlocks) run = &*report.deadlock;
+  if (what == api::Caution::Overflow) run = &report.overflow->trace;
+  result["state"] = run != nullptr ? state(system, run->last()) : Json(nullptr);
+  result["trace"] = run != nullptr ? trace(system, *run) : Json(nullptr);
+  result["line"] = nullptr;
+  result["action"] = nullptr;
+  if (what == api::Caution::Overflow) {
+    const model::EvolutionItem& item = system[report.overflow->agent].evolution[report.overflow->item];
+    result["line"] = loaded.source.position(item.span.begin).line;
+    result["action"] = joint_action(system, report.overflow->action);
+  }
+  return result;
 }
 
 }  // namespace
+
+// Programs read integers beyond 2^53 as rounded numbers, so such counts are strings of digits.
+Json count(const api::BigInt& number) {
+  const api::BigInt largest = (api::BigInt(1) << 53) - 1;
+  return number <= largest ? Json(static_cast<std::uint64_t>(number)) : Json(number.str());
+}
 
 std::string_view name(Answer answer) {
   switch (answer) {
@@ -65,17 +112,12 @@ void add_report(Json& document, const api::Loaded& loaded, api::Engine engine, c
                          {"false", report.count(Answer::False)},
                          {"unknown", report.count(Answer::Unknown)},
                          {"unexpected", unexpected}};
-  document["explored"] = report.statistics.has_value();
-  document["not_explored"] = text_or_null(report.not_explored);
+  document["explored"] = report.space.reachable_states.has_value();
+  document["not_explored"] = text_or_null(report.stopped);
   document["warnings"] = Json::array();
-  for (const api::Caution caution : report.cautions) {
-    const bool has_state = caution == api::Caution::Deadlocks;
-    const model::System& system = loaded.model->system;
-    document["warnings"].push_back({{"name", name(caution)},
-                                    {"message", api::explanation(caution, system, report)},
-                                    {"state", has_state ? state(system, *report.deadlock) : Json(nullptr)}});
-  }
-  document["statistics"] = report.statistics ? statistics(*report.statistics) : Json(nullptr);
+  for (const api::Caution what : report.cautions) document["warnings"].push_back(caution(loaded, report, what));
+  document["statistics"] = statistics(report.space);
+  document["diagrams"] = report.diagrams ? diagrams(*report.diagrams) : Json(nullptr);
 }
 
 }  // namespace gnomon::json

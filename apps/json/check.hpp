@@ -14,7 +14,10 @@ namespace gnomon::json {
 // A formula of a model: number, text, place, logic, expected verdict.
 [[nodiscard]] Json formula(const api::Loaded& loaded, std::size_t index);
 
-// Adds the fields "engine" to "statistics" to a document.
+// A number of states.
+[[nodiscard]] Json count(const api::BigInt& number);
+
+// Adds the fields "engine" to "diagrams" to a document.
 void add_report(Json& document, const api::Loaded& loaded, api::Engine engine, const api::CheckReport& report);
 
 }  // namespace gnomon::json

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The whole flow: explore, then one formula after the other.
+// The whole flow: one formula after the other, then what is known of the state space.
 #include "api/check.hpp"
 
+#include "api/engine_run.hpp"
 #include "base/error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -20,6 +22,7 @@ using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array engine_table{
+    EngineInfo{Engine::Symbolic, "symbolic", "computes with sets of states as decision diagrams"},
     EngineInfo{Engine::Explicit, "explicit", "explores the reachable states one by one"},
 };
 
@@ -35,20 +38,20 @@ template <typename Work> std::string within_limits(Work work) {
   }
 }
 
-std::vector<Caution> cautions_of(const reference::Statistics& statistics) {
-  std::vector<Caution> result;
-  if (statistics.no_initial_state()) result.push_back(Caution::NoInitialState);
-  if (statistics.no_fair_state()) result.push_back(Caution::NoFairState);
-  if (statistics.deadlocks > 0) result.push_back(Caution::Deadlocks);
-  return result;
+std::unique_ptr<EngineRun> start(const sema::Lowered& model, const CheckOptions& options) {
+  return options.engine == Engine::Symbolic ? start_symbolic(model, options) : start_explicit(model, options);
 }
 
-// States are numbered in the order of a breadth-first search.
-std::optional<model::State> first_deadlock(const reference::ExplicitGraph& graph) {
-  for (reference::StateIndex s = 0; s < graph.size(); ++s) {
-    if (graph.successors(s).empty()) return graph.states()[s];
+std::vector<Caution> cautions_of(const CheckReport& report) {
+  std::vector<Caution> result;
+  const StateSpace& space = report.space;
+  if (space.initial_states && *space.initial_states == 0) result.push_back(Caution::NoInitialState);
+  if (space.fair_states && *space.fair_states == 0 && space.reachable_states && *space.reachable_states > 0) {
+    result.push_back(Caution::NoFairState);
   }
-  return std::nullopt;
+  if (report.deadlock) result.push_back(Caution::Deadlocks);
+  if (report.overflow) result.push_back(Caution::Overflow);
+  return result;
 }
 
 // "A.x = 1, B.y = true, …"
@@ -66,33 +69,26 @@ std::string beginning_of(const model::System& system, const model::State& state)
 }  // namespace
 
 CheckReport check(const sema::Lowered& model, const CheckOptions& options, const CheckListener& listener) {
-  const auto start = Clock::now();
+  const auto begin = Clock::now();
   CheckReport report;
-
-  std::optional<reference::ExplicitChecker> checker;
-  report.not_explored = within_limits([&] { checker.emplace(model.system, model.specification, options.limits); });
-  report.exploration = Clock::now() - start;
-  if (checker) {
-    report.statistics = checker->statistics();
-    report.cautions = cautions_of(*report.statistics);
-    report.deadlock = first_deadlock(checker->graph());
-  }
+  std::unique_ptr<EngineRun> engine;
+  report.stopped = within_limits([&] { engine = start(model, options); });
 
   for (const std::size_t index : options.selection) {
     const logic::Property& property = model.specification.properties.at(index);
     if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
-    Verdict verdict = Verdict::unknown(report.not_explored);
-    if (const auto reason = reference::reason_not_decided(property.logic)) {
-      verdict = Verdict::unknown(*reason);
-    } else if (checker) {
-      const std::string ended = within_limits([&] { verdict = checker->check(property); });
+    Verdict verdict = Verdict::unknown(report.stopped);
+    if (engine) {
+      const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);
     }
     report.outcomes.push_back({index, std::move(verdict), Clock::now() - formula_start});
     if (listener.decided) listener.decided(report.outcomes.back());
   }
-  report.total = Clock::now() - start;
+  if (engine) report.stopped = within_limits([&] { engine->describe(report); });
+  report.cautions = cautions_of(report);
+  report.total = Clock::now() - begin;
   return report;
 }
 
@@ -122,6 +118,7 @@ std::string_view name(Caution caution) {
     case Caution::NoInitialState: return "no-initial-state";
     case Caution::NoFairState: return "no-fair-state";
     case Caution::Deadlocks: return "deadlocks";
+    case Caution::Overflow: return "overflow";
   }
   return "";
 }
@@ -134,8 +131,14 @@ std::string explanation(Caution caution, const model::System& system, const Chec
       return fmt::format(
           "{} of {} reachable states {} no successor, for example {}; formulas about infinite paths do not "
           "see them",
-          report.statistics->deadlocks, report.statistics->reachable_states,
-          report.statistics->deadlocks == 1 ? "has" : "have", beginning_of(system, *report.deadlock));
+          report.space.deadlocks->str(), report.space.reachable_states->str(),
+          *report.space.deadlocks == 1 ? "has" : "have", beginning_of(system, report.deadlock->last()));
+    case Caution::Overflow:
+      return fmt::format(
+          "evolution item {} of agent {} assigns a value outside of its variable's domain, for example in the "
+          "reachable state {}; the step is blocked there",
+          report.overflow->item + 1, system[report.overflow->agent].name,
+          beginning_of(system, report.overflow->trace.last()));
   }
   return {};
 }

@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a model to verdicts: the second half of `gnomon check`. An engine explores the model once and
-// then answers the formulas one by one. Limits, interrupts and logics that the engine does not know
-// give Unknown with a reason, never an exception.
+// From a model to verdicts: the second half of `gnomon check`. An engine answers the formulas one by
+// one. Limits, interrupts and logics that the engine does not know give Unknown with a reason, never
+// an exception.
 #pragma once
 
 #include "api/load.hpp"
-#include "reference/checker.hpp"
-#include "reference/limits.hpp"
+#include "symbolic/options.hpp"
+#include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace gnomon::api {
 
-enum class Engine : std::uint8_t { Explicit };
+using BigInt = boost::multiprecision::cpp_int;
+
+enum class Engine : std::uint8_t { Symbolic, Explicit };
 
 struct EngineInfo {
   Engine engine;
@@ -37,10 +42,34 @@ struct EngineInfo {
 
 using Seconds = std::chrono::duration<double>;
 
+// How far a long check is.
+struct Progress {
+  std::string_view phase;     // "transition relation", "reachable states", "fair states", "formula"
+  std::size_t depth = 0;      // steps from the initial states, or rounds of a fixpoint
+  double states = 0;          // found so far
+  std::size_t frontier = 0;   // explicit engine: states that are not yet explored
+  std::size_t nodes = 0;      // symbolic engine: nodes of decision diagrams
+};
+
+// Whether deadlocks and overflows are searched for.
+enum class Consistency : std::uint8_t {
+  Auto,  // if the reachable states are known anyway, and for a short time
+  On,
+  Off,
+};
+
 struct CheckOptions {
-  Engine engine = Engine::Explicit;
+  Engine engine = Engine::Symbolic;
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
-  reference::Limits limits;
+  Consistency consistency = Consistency::Auto;
+  std::stop_token stop;
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::function<void(const Progress&)> progress;  // called now and then, from the checking thread
+  // Symbolic engine. Of its options only those about the diagrams are used.
+  symbolic::Options symbolic;
+  // Explicit engine: most states, and most triples of state, joint action and successor.
+  std::size_t max_states = 1'000'000;
+  std::size_t max_transitions = 20'000'000;
 };
 
 // The answer to one property.
@@ -53,23 +82,55 @@ struct Outcome {
   [[nodiscard]] bool contradicts(const logic::Property& property) const;
 };
 
+// What is known of the state space. Absent: the engine did not need it, or was stopped before.
+struct StateSpace {
+  std::optional<BigInt> reachable_states;
+  std::optional<BigInt> initial_states;
+  std::optional<BigInt> fair_states;  // all reachable states if there is no fairness
+  std::optional<BigInt> deadlocks;    // states without successor
+  std::optional<std::size_t> depth;   // steps to the farthest state
+  std::optional<std::size_t> transitions;  // explicit engine: pairs of a state and a successor
+  std::optional<std::size_t> moves;        // explicit engine: pairs of a state and an enabled joint action
+};
+
+// What the symbolic engine needed.
+struct DiagramStatistics {
+  std::size_t state_bits = 0, action_bits = 0;
+  std::size_t relation_parts = 0, relation_nodes = 0;
+  std::size_t live_nodes = 0, peak_nodes = 0, memory_bytes = 0;
+  std::uint64_t cache_lookups = 0, cache_hits = 0;
+  std::uint64_t collections = 0, reorderings = 0;
+  double reorder_seconds = 0;
+};
+
 // What a user should know apart from the verdicts.
 enum class Caution : std::uint8_t {
   NoInitialState,  // every formula holds, for no reason
   NoFairState,     // the same, because no path is fair
   Deadlocks,       // some states have no successor
+  Overflow,        // some evolution item assigns a value outside of its variable's domain
 };
 
 [[nodiscard]] std::string_view name(Caution caution);  // "no-initial-state"
 
+// An evolution item that assigns a value outside of its variable's domain.
+struct Overflow {
+  model::AgentId agent;
+  std::size_t item = 0;       // index into Agent::evolution
+  verdict::Trace trace;       // to a state in which it does
+  model::JointAction action;  // then
+};
+
 struct CheckReport {
   std::vector<Outcome> outcomes;  // in the order of the selection
-  // Absent if the exploration came to no end; then this is why.
-  std::optional<reference::Statistics> statistics;
-  std::string not_explored;
+  StateSpace space;
+  std::optional<DiagramStatistics> diagrams;
+  std::string stopped;  // why the state space was not explored as far as it was needed; else empty
   std::vector<Caution> cautions;
-  std::optional<model::State> deadlock;  // one of those that are reached in the fewest steps
-  Seconds exploration{};
+  std::optional<verdict::Trace> deadlock;  // a shortest run into a state without successor
+  std::optional<Overflow> overflow;        // the first one, by agents and lines
+  bool overflows_searched = false;
+  Seconds exploration{};  // building the relation, finding reachable and fair states
   Seconds total{};
 
   [[nodiscard]] std::size_t count(verdict::Verdict::Answer answer) const;
@@ -84,7 +145,7 @@ struct CheckListener {
 [[nodiscard]] CheckReport check(const sema::Lowered& model, const CheckOptions& options,
                                 const CheckListener& listener = {});
 
-// One sentence for the user about a report with statistics.
+// One sentence for the user about a report.
 [[nodiscard]] std::string explanation(Caution caution, const model::System& system, const CheckReport& report);
 
 // "CTL", "CTLK", "SL": the logic of a property, with a K if it speaks of knowledge.

@@ -92,7 +92,8 @@ bool Stepper::is_enabled(const State& state, const JointAction& joint) const {
   return true;
 }
 
-bool Stepper::for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit) const {
+bool Stepper::for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit,
+                                    const Narrowing& narrow) const {
   std::vector<std::vector<ActionId>> allowed;
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     if (system_->agents[i].actions.empty()) {
@@ -101,6 +102,10 @@ bool Stepper::for_each_joint_action(const State& state, const std::function<bool
     }
     allowed.push_back(allowed_actions(state, AgentId(i)));
     if (allowed.back().empty()) return true;  // a joint action needs an action of every agent that has some
+  }
+  for (std::size_t i = 0; narrow && i < allowed.size(); ++i) {
+    if (allowed[i].size() > 1) narrow(state, AgentId(i), allowed[i]);
+    if (allowed[i].empty()) return true;
   }
   std::vector<std::size_t> digits(allowed.size(), 0);
   JointAction joint(allowed.size());
@@ -198,6 +203,20 @@ std::vector<State> Stepper::successors(const State& state, const JointAction& jo
     return true;
   });
   return result;
+}
+
+std::optional<Stepper::Overflow> Stepper::first_overflow(const State& state, const JointAction& joint) const {
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    const std::vector<Item>& items = agents_[i].evolution;
+    for (std::size_t j = 0; j < items.size(); ++j) {
+      if (!items[j].condition.holds(state, &joint, scratch_)) continue;
+      for (const auto& [variable, evaluator] : items[j].assignments) {
+        const std::optional<Value> value = evaluator.value(state, &joint, scratch_);
+        if (!value || !(*system_)[variable].domain.contains(*value)) return Overflow{AgentId(i), j};
+      }
+    }
+  }
+  return std::nullopt;
 }
 
 bool Stepper::is_deadlock(const State& state) const {

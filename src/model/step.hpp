@@ -12,6 +12,7 @@
 #include "model/system.hpp"
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,9 @@ struct Choice {
   // Different from each other. None at all: every enabled line overflows, and the step is blocked.
   std::vector<Alternative> alternatives;
 };
+
+// Leaves only some of the actions that an agent may take in a state: a strategy of that agent.
+using Narrowing = std::function<void(const State& state, AgentId agent, std::vector<ActionId>& actions)>;
 
 // Compiled conditions of a system. Refers to the system, which must outlive it. Not to be used by
 // two threads at the same time (evaluation uses scratch memory); construct one for each.
@@ -44,8 +48,10 @@ class Stepper {
   [[nodiscard]] bool is_enabled(const State& state, const JointAction& joint) const;
 
   // Calls `visit` for every enabled joint action, lexicographically by agent, until it returns false.
-  // Returns whether the enumeration came to its end.
-  bool for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit) const;
+  // Returns whether the enumeration came to its end. `narrow`, if given, is asked once for each agent
+  // that has a choice, provided that the state has enabled joint actions at all.
+  bool for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit,
+                             const Narrowing& narrow = {}) const;
 
   // How the agent moves when the joint action is performed: the choices that are made. An agent for
   // which no line is enabled has none and keeps its local state.
@@ -60,6 +66,14 @@ class Stepper {
   bool for_each_successor(const State& state, const JointAction& joint,
                           const std::function<bool(const State&)>& visit) const;
   [[nodiscard]] std::vector<State> successors(const State& state, const JointAction& joint) const;
+
+  // The first evolution item, by agents and lines, that is enabled and assigns a value outside of its
+  // variable's domain.
+  struct Overflow {
+    AgentId agent;
+    std::size_t item = 0;  // index into Agent::evolution
+  };
+  [[nodiscard]] std::optional<Overflow> first_overflow(const State& state, const JointAction& joint) const;
 
   // No enabled joint action has a successor.
   [[nodiscard]] bool is_deadlock(const State& state) const;

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "reference/coalition.hpp"
+#include "reference/uniform_coalition.hpp"
 
 #include <fmt/format.h>
 
@@ -26,11 +27,12 @@ using logic::Op;
 // The satisfaction sets of one formula and its sub-formulas.
 class ExplicitChecker::Evaluation {
  public:
-  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge)
+  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, CoalitionSemantics semantics)
       : checker_(checker),
         pool_(checker.specification_.pool),
         temporal_(temporal),
         knowledge_(knowledge),
+        semantics_(semantics),
         watch_(checker.limits_) {}
 
   StateSet run(FormulaId root) {
@@ -141,21 +143,26 @@ class ExplicitChecker::Evaluation {
     if (place == coalitions_.end()) {
       place = coalitions_.try_emplace(node.coalition, checker_.graph_, temporal_, agents(node), watch_).first;
     }
-    const Coalition& group = place->second;
     const StateSet& f = at(path.left);
     const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
-    if (path.op == Op::Next) return group.next(f);
-    if (path.op == Op::Finally) return group.eventually(f);
-    if (path.op == Op::Globally) return group.always(f);
-    if (path.op == Op::Until) return group.until(f, g);
-    if (path.op == Op::Release) return group.release(f, g);
-    return group.weak_until(f, g);
+    const Objective objective = [&](const Coalition& group) {
+      if (path.op == Op::Next) return group.next(f);
+      if (path.op == Op::Finally) return group.eventually(f);
+      if (path.op == Op::Globally) return group.always(f);
+      if (path.op == Op::Until) return group.until(f, g);
+      if (path.op == Op::Release) return group.release(f, g);
+      return group.weak_until(f, g);
+    };
+    if (semantics_ == CoalitionSemantics::PerfectInformation) return objective(place->second);
+    return UniformCoalition(checker_.system_, checker_.graph_, knowledge_, agents(node), watch_)
+        .enforce(place->second, objective, path.op == Op::Next ? &f : nullptr);
   }
 
   const ExplicitChecker& checker_;
   const logic::FormulaPool& pool_;
   Temporal& temporal_;
   Knowledge& knowledge_;
+  CoalitionSemantics semantics_;
   Watch watch_;
   std::unordered_map<FormulaId, StateSet> sets_;
   std::unordered_map<FormulaId, std::size_t> uses_;
@@ -163,8 +170,12 @@ class ExplicitChecker::Evaluation {
 };
 
 ExplicitChecker::ExplicitChecker(const model::System& system, const logic::Specification& specification,
-                                 const Limits& limits)
-    : system_(system), specification_(specification), limits_(limits), watch_(limits_), graph_(system, limits_) {
+                                 const Limits& limits, const model::Narrowing& narrow)
+    : system_(system),
+      specification_(specification),
+      limits_(limits),
+      watch_(limits_),
+      graph_(system, limits_, narrow) {
   temporal_.emplace(graph_, graph_.all(), std::vector<StateSet>{}, watch_);
   knowledge_.emplace(system_, graph_, graph_.all(), watch_);
   if (!specification_.fairness.empty()) restrict_to_fair_states();
@@ -181,7 +192,8 @@ ExplicitChecker::ExplicitChecker(const model::System& system, const logic::Speci
 void ExplicitChecker::restrict_to_fair_states() {
   std::vector<StateSet> constraints;
   for (const FormulaId formula : specification_.fairness) {
-    constraints.push_back(Evaluation(*this, *temporal_, *knowledge_).run(formula));
+    constraints.push_back(
+        Evaluation(*this, *temporal_, *knowledge_, CoalitionSemantics::PerfectInformation).run(formula));
   }
   const Temporal with_fairness(graph_, graph_.all(), constraints, watch_);
   const StateSet fair = with_fairness.eg(graph_.all());
@@ -190,13 +202,17 @@ void ExplicitChecker::restrict_to_fair_states() {
   knowledge_.emplace(system_, graph_, fair, watch_);
 }
 
-StateSet ExplicitChecker::satisfying(FormulaId formula) {
-  return Evaluation(*this, *temporal_, *knowledge_).run(formula);
+StateSet ExplicitChecker::satisfying(FormulaId formula, CoalitionSemantics coalitions) {
+  return Evaluation(*this, *temporal_, *knowledge_, coalitions).run(formula);
 }
 
-verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
+verdict::Verdict ExplicitChecker::check(const logic::Property& property, CoalitionSemantics coalitions) {
   if (const auto reason = reason_not_decided(property.logic)) return verdict::Verdict::unknown(*reason);
-  const StateSet holds = satisfying(property.formula);
+  if (property.logic == logic::Logic::Atl && coalitions == CoalitionSemantics::Uniform &&
+      !specification_.fairness.empty()) {
+    return verdict::Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
+  }
+  const StateSet holds = satisfying(property.formula, coalitions);
   const auto& initial = graph_.initial();
   return verdict::Verdict::of(std::all_of(initial.begin(), initial.end(),
                                           [&](StateIndex s) { return !domain().contains(s) || holds.contains(s); }));

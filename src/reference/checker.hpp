@@ -18,6 +18,7 @@
 #include "verdict/verdict.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -36,19 +37,29 @@ struct Statistics {
   [[nodiscard]] bool no_fair_state() const { return reachable_states > 0 && fair_states == 0; }
 };
 
+// What coalitions can do.
+enum class CoalitionSemantics : std::uint8_t {
+  PerfectInformation,
+  Uniform,  // see reference/uniform_coalition.hpp; not with fairness
+};
+
 // Refers to system and specification, which must outlive it. One thread at a time.
 class ExplicitChecker {
  public:
-  // Explores the model and computes the fair states. Throws LimitError.
-  ExplicitChecker(const model::System& system, const logic::Specification& specification, const Limits& limits);
+  // Explores the model and computes the fair states. With `narrow` only the joint actions that it
+  // leaves exist. Throws LimitError.
+  ExplicitChecker(const model::System& system, const logic::Specification& specification, const Limits& limits,
+                  const model::Narrowing& narrow = {});
   ExplicitChecker(const ExplicitChecker&) = delete;
   ExplicitChecker& operator=(const ExplicitChecker&) = delete;
 
   // Does the formula hold in every initial (fair) state? Throws LimitError.
-  [[nodiscard]] verdict::Verdict check(const logic::Property& property);
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property,
+                                       CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
 
   // The states that satisfy a state formula of a logic that is decided here; subset of the fair states.
-  [[nodiscard]] StateSet satisfying(logic::FormulaId formula);
+  [[nodiscard]] StateSet satisfying(logic::FormulaId formula,
+                                    CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
 
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
   [[nodiscard]] const ExplicitGraph& graph() const { return graph_; }

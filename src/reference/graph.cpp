@@ -5,7 +5,6 @@
 
 #include "base/error.hpp"
 #include "model/initial.hpp"
-#include "model/step.hpp"
 
 #include <fmt/format.h>
 
@@ -28,8 +27,8 @@ struct JointHash {
 
 class ExplicitGraph::Builder {
  public:
-  Builder(ExplicitGraph& graph, const model::System& system, const Limits& limits)
-      : graph_(graph), system_(system), stepper_(system), limits_(limits), watch_(limits) {}
+  Builder(ExplicitGraph& graph, const model::System& system, const Limits& limits, const model::Narrowing& narrow)
+      : graph_(graph), system_(system), stepper_(system), narrow_(narrow), limits_(limits), watch_(limits) {}
 
   void run() {
     model::for_each_initial_state(
@@ -61,7 +60,7 @@ class ExplicitGraph::Builder {
   void explore(StateIndex s) {
     const model::State state = graph_.states_[s];
     const std::size_t first_target = graph_.move_targets_.size();
-    stepper_.for_each_joint_action(state, [&](const model::JointAction& joint) {
+    const auto add_move = [&](const model::JointAction& joint) {
       graph_.moves_.push_back({number_of(joint), graph_.move_targets_.size()});
       watch_.tick();
       stepper_.for_each_successor(state, joint, [&](const model::State& next) {
@@ -72,7 +71,8 @@ class ExplicitGraph::Builder {
       });
       check_transitions();
       return true;
-    });
+    };
+    stepper_.for_each_joint_action(state, add_move, narrow_);
     graph_.first_move_.push_back(graph_.moves_.size());
 
     const auto begin = graph_.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target);
@@ -101,13 +101,15 @@ class ExplicitGraph::Builder {
   ExplicitGraph& graph_;
   const model::System& system_;
   model::Stepper stepper_;
+  const model::Narrowing& narrow_;
   const Limits& limits_;
   Watch watch_;
   std::unordered_map<model::JointAction, JointIndex, JointHash> numbers_;
 };
 
-ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits) : states_(system) {
-  Builder(*this, system, limits).run();
+ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits, const model::Narrowing& narrow)
+    : states_(system) {
+  Builder(*this, system, limits, narrow).run();
   build_predecessors();
 }
 

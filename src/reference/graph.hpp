@@ -8,6 +8,7 @@
 #pragma once
 
 #include "model/evaluate.hpp"
+#include "model/step.hpp"
 #include "model/system.hpp"
 #include "reference/limits.hpp"
 #include "reference/state_set.hpp"
@@ -25,8 +26,9 @@ using JointIndex = std::uint32_t;
 // Immutable once built.
 class ExplicitGraph {
  public:
-  // Explores breadth first from the initial states. Throws LimitError.
-  ExplicitGraph(const model::System& system, const Limits& limits);
+  // Explores breadth first from the initial states, with the joint actions that `narrow` leaves (all,
+  // if it is not given). Throws LimitError.
+  ExplicitGraph(const model::System& system, const Limits& limits, const model::Narrowing& narrow = {});
 
   [[nodiscard]] const StateTable& states() const { return states_; }
   [[nodiscard]] std::size_t size() const { return states_.size(); }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An engine at work on one model, behind an interface that is the same for all of them.
+#pragma once
+
+#include "api/check.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace gnomon::api {
+
+class EngineRun {
+ public:
+  EngineRun() = default;
+  EngineRun(const EngineRun&) = delete;
+  EngineRun& operator=(const EngineRun&) = delete;
+  virtual ~EngineRun() = default;
+
+  // Unknown for logics that the engine does not decide. Throws LimitError.
+  [[nodiscard]] virtual verdict::Verdict check(const logic::Property& property) = 0;
+  // Looks for deadlocks and overflows, and adds all that is known of the state space to the report.
+  // Throws LimitError; what has been added by then stays.
+  virtual void describe(CheckReport& report) = 0;
+};
+
+// Both refer to their arguments. The explicit engine explores the model here and throws LimitError.
+[[nodiscard]] std::unique_ptr<EngineRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<EngineRun> start_explicit(const sema::Lowered& model, const CheckOptions& options);
+
+}  // namespace gnomon::api

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/engine_run.hpp"
+#include "base/error.hpp"
+#include "model/step.hpp"
+#include "reference/checker.hpp"
+#include "reference/trace.hpp"
+
+namespace gnomon::api {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class ExplicitRun : public EngineRun {
+ public:
+  ExplicitRun(const sema::Lowered& model, const CheckOptions& options)
+      : system_(model.system), options_(options), checker_(model.system, model.specification, limits(options)) {
+    exploration_ = Clock::now() - start_;
+  }
+
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
+
+  void describe(CheckReport& report) override {
+    const reference::Statistics& numbers = checker_.statistics();
+    report.exploration = exploration_;
+    report.space = {.reachable_states = numbers.reachable_states,
+                    .initial_states = numbers.initial_states,
+                    .fair_states = numbers.fair_states,
+                    .deadlocks = numbers.deadlocks,
+                    .depth = {},
+                    .transitions = numbers.transitions,
+                    .moves = numbers.moves};
+    if (options_.consistency == Consistency::Off) return;
+    find_deadlock(report);
+    // Looking at every move again takes as long as finding them.
+    constexpr std::size_t few_moves = 100'000;
+    if (numbers.moves <= few_moves || options_.consistency == Consistency::On) find_overflow(report);
+  }
+
+ private:
+  static reference::Limits limits(const CheckOptions& options) {
+    reference::Limits result;
+    result.states = options.max_states;
+    result.transitions = options.max_transitions;
+    result.stop = options.stop;
+    result.deadline = options.deadline;
+    if (options.progress) {
+      result.progress = [report = options.progress](const reference::Progress& state) {
+        report({state.phase, 0, static_cast<double>(state.states), state.frontier, 0});
+      };
+    }
+    return result;
+  }
+
+  void find_deadlock(CheckReport& report) const {
+    const reference::ExplicitGraph& graph = checker_.graph();
+    for (reference::StateIndex s = 0; s < graph.size(); ++s) {
+      if (!graph.successors(s).empty()) continue;
+      report.deadlock = reference::shortest_trace(graph, s);
+      return;
+    }
+  }
+
+  // The first item by agents and lines, in the first state in which it overflows.
+  void find_overflow(CheckReport& report) const {
+    const reference::ExplicitGraph& graph = checker_.graph();
+    const model::Stepper stepper(system_);
+    report.overflows_searched = true;
+    for (reference::StateIndex s = 0; s < graph.size(); ++s) {
+      const model::State state = graph.states()[s];
+      for (std::size_t move = graph.first_move(s); move < graph.first_move(s + 1); ++move) {
+        const model::JointAction& joint = graph.joint_actions()[graph.joint(move)];
+        const auto item = stepper.first_overflow(state, joint);
+        if (!item) continue;
+        const auto found = std::pair(item->agent, item->item);
+        if (report.overflow && found >= std::pair(report.overflow->agent, report.overflow->item)) continue;
+        report.overflow = Overflow{item->agent, item->item, reference::shortest_trace(graph, s), joint};
+      }
+    }
+  }
+
+  const model::System& system_;
+  const CheckOptions& options_;
+  Clock::time_point start_ = Clock::now();
+  reference::ExplicitChecker checker_;
+  Seconds exploration_{};
+};
+
+}  // namespace
+
+std::unique_ptr<EngineRun> start_explicit(const sema::Lowered& model, const CheckOptions& options) {
+  return std::make_unique<ExplicitRun>(model, options);
+}
+
+}  // namespace gnomon::api

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/engine_run.hpp"
+#include "base/error.hpp"
+#include "symbolic/checker.hpp"
+
+#include <algorithm>
+
+namespace gnomon::api {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class SymbolicRun : public EngineRun {
+ public:
+  SymbolicRun(const sema::Lowered& model, const CheckOptions& options)
+      : options_(options), checker_(model.system, model.specification, engine_options(options)) {}
+
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
+
+  void describe(CheckReport& report) override {
+    const bool thorough = options_.consistency == Consistency::On;
+    if (thorough) report.space.reachable_states = checker_.reachable_count();
+    add_sizes(report);
+    report.space.initial_states = checker_.initial_count();
+    if (!checker_.statistics().complete) return;
+    report.space.reachable_states = checker_.reachable_count();
+    report.space.fair_states = checker_.fair_count();
+    if (options_.consistency == Consistency::Off) return;
+    if (!thorough) limit_time();
+    look_for_trouble(report, thorough);
+    add_sizes(report);
+  }
+
+ private:
+  static symbolic::Options engine_options(const CheckOptions& options) {
+    symbolic::Options result = options.symbolic;
+    result.stop = options.stop;
+    result.deadline = options.deadline;
+    if (options.progress) {
+      result.progress = [report = options.progress](const symbolic::Progress& state) {
+        report({state.phase, state.depth, state.states, 0, state.nodes});
+      };
+    }
+    return result;
+  }
+
+  // Warnings that nobody asked for may cost a tenth of what the check took, and a little.
+  void limit_time() {
+    const auto allowance = std::max<Clock::duration>(std::chrono::milliseconds(50), (Clock::now() - start_) / 10);
+    const auto until = Clock::now() + allowance;
+    checker_.set_deadline(options_.deadline ? std::min(*options_.deadline, until) : until);
+  }
+
+  void look_for_trouble(CheckReport& report, bool thorough) {
+    try {
+      if (auto found = checker_.deadlock()) {
+        report.space.deadlocks = found->states;
+        report.deadlock = std::move(found->trace);
+      } else {
+        report.space.deadlocks = 0;
+      }
+      if (auto found = checker_.overflow()) {
+        report.overflow = Overflow{found->agent, found->item, std::move(found->trace), std::move(found->action)};
+      }
+      report.overflows_searched = true;
+    } catch (const LimitError&) {
+      if (thorough || options_.stop.stop_requested()) throw;
+    }
+    checker_.set_deadline(options_.deadline);
+  }
+
+  void add_sizes(CheckReport& report) const {
+    const symbolic::Statistics numbers = checker_.statistics();
+    if (numbers.complete) report.space.depth = numbers.depth;
+    report.exploration = Seconds(numbers.exploration_seconds);
+    report.diagrams = DiagramStatistics{numbers.state_bits,    numbers.action_bits,    numbers.relation_parts,
+                                        numbers.relation_nodes, numbers.live_nodes,    numbers.peak_nodes,
+                                        numbers.memory_bytes,  numbers.cache_lookups,  numbers.cache_hits,
+                                        numbers.collections,   numbers.reorderings,    numbers.reorder_seconds};
+  }
+
+  const CheckOptions& options_;
+  Clock::time_point start_ = Clock::now();
+  symbolic::SymbolicChecker checker_;
+};
+
+}  // namespace
+
+std::unique_ptr<EngineRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options) {
+  return std::make_unique<SymbolicRun>(model, options);
+}
+
+}  // namespace gnomon::api

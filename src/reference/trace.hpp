@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shortest runs from an initial state on an explicit graph.
+#pragma once
+
+#include "reference/graph.hpp"
+#include "verdict/trace.hpp"
+
+namespace gnomon::reference {
+
+// A shortest run to the state. States are numbered in the order of a breadth-first search, so the
+// first predecessor of a state is one step nearer to an initial state.
+[[nodiscard]] verdict::Trace shortest_trace(const ExplicitGraph& graph, StateIndex target);
+
+}  // namespace gnomon::reference

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A verdict needs the satisfying set of the whole formula only if there is no shorter way: a formula
+// without modal operators is decided on the initial states, AG f by looking at all reachable states,
+// and while they are being found if f is about single states.
+#include "symbolic/checker.hpp"
+
+#include "base/error.hpp"
+#include "bdd/bdd.hpp"
+#include "logic/classify.hpp"
+#include "logic/normalise.hpp"
+#include "symbolic/evaluation.hpp"
+#include "symbolic/reachable.hpp"
+#include "symbolic/trace.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using logic::FormulaId;
+using logic::Logic;
+using logic::Node;
+using logic::Op;
+using verdict::Verdict;
+
+namespace {
+
+bdd::Options manager_options(const Options& options) {
+  bdd::Options result;
+  result.memory_limit = options.memory;
+  result.auto_reorder = options.reordering != Reordering::Off;
+  // Small diagrams are faster than any thought about their order.
+  result.first_reorder = options.reordering == Reordering::On ? 4'096 : 200'000;
+  return result;
+}
+
+}  // namespace
+
+class SymbolicChecker::Engine {
+  // Does something on diagrams, and turns what ends it early into a LimitError.
+  template <typename Work> auto guarded(Work work) {
+    try {
+      return work();
+    } catch (const bdd::MemoryLimit&) {
+      throw LimitError("the memory limit was reached");
+    } catch (const bdd::Interrupted&) {
+      throw LimitError(options_.stop.stop_requested() ? "interrupted" : "the time limit was reached");
+    }
+  }
+
+ public:
+  Engine(const model::System& system, const logic::Specification& specification, const Options& options)
+      : options_(options),
+        specification_(specification),
+        pool_(specification.pool),
+        manager_(manager_options(options)),
+        encoding_(watched(), system, options.order),
+        circuits_(encoding_) {}
+
+  Verdict check(const logic::Property& property) {
+    if (const auto reason = reason_not_decided(property.logic)) return Verdict::unknown(*reason);
+    return guarded([&] { return Verdict::of(holds(property.formula, property.logic)); });
+  }
+
+  Bdd satisfying(FormulaId formula) {
+    return guarded([&] {
+      const Logic logic = logic::classify(specification_.pool, formula);
+      return evaluation().satisfying(logic::normalise(pool_, formula, logic));
+    });
+  }
+
+  BigInt count(const Bdd& states) { return guarded([&] { return states.count(encoding_.state_bits()); }); }
+  bool contains(const Bdd& states, const model::State& state) { return encoding_.contains(states, state); }
+  Bdd reachable_states() { return guarded([&] { return reachable().all(); }); }
+  Bdd initial_states() { return guarded([&] { return reachable().initial(); }); }
+  Bdd fair_states() { return guarded([&] { return evaluation().domain(); }); }
+
+  std::optional<SymbolicChecker::Deadlock> deadlock() {
+    return guarded([&]() -> std::optional<SymbolicChecker::Deadlock> {
+      const Bdd all = reachable().all();
+      const Bdd stuck = all.minus(transitions().preimage(all));
+      if (stuck.is_false()) return std::nullopt;
+      return SymbolicChecker::Deadlock{stuck.count(encoding_.state_bits()), trace_to(stuck)};
+    });
+  }
+
+  std::optional<SymbolicChecker::Overflow> overflow() {
+    return guarded([&]() -> std::optional<SymbolicChecker::Overflow> {
+      for (const symbolic::Overflow& candidate : transitions().behaviour().overflows) {
+        Bdd where = candidate.where & reachable().all();
+        for (const Bdd& protocol : transitions().behaviour().protocols) where &= protocol;
+        if (where.is_false()) continue;
+        const Bdd cube = manager_.cube(std::span<const bdd::Var>(encoding_.state_bits()));
+        verdict::Trace trace = trace_to(where.exists(all_actions()));
+        const Bdd actions = where.and_exists(encoding_.singleton(trace.last()), cube);
+        model::JointAction action = pick_action(encoding_, actions);
+        return SymbolicChecker::Overflow{candidate.agent, candidate.item, std::move(trace), std::move(action)};
+      }
+      return std::nullopt;
+    });
+  }
+
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+    options_.deadline = deadline;
+    manager_.set_deadline(deadline);
+  }
+
+  [[nodiscard]] Statistics statistics() const {
+    Statistics result;
+    result.exploration_seconds = exploration_.count();
+    const model::System& system = encoding_.system();
+    result.state_bits = encoding_.state_bits().size();
+    for (std::size_t i = 0; i < system.agents.size(); ++i) {
+      result.action_bits += encoding_.action_bits(model::AgentId(i)).size();
+    }
+    if (reachable_) {
+      result.depth = reachable_->depth();
+      result.complete = reachable_->complete();
+    }
+    const bdd::Statistics& diagrams = manager_.statistics();
+    result.live_nodes = diagrams.live_nodes;
+    result.peak_nodes = diagrams.peak_nodes;
+    result.memory_bytes = diagrams.peak_memory_bytes;
+    result.cache_lookups = diagrams.cache_lookups;
+    result.cache_hits = diagrams.cache_hits;
+    result.collections = diagrams.collections;
+    result.reorderings = diagrams.reorderings;
+    result.reorder_seconds = diagrams.reorder_seconds;
+    if (transitions_) {
+      const Transitions::Size size = transitions_->size();
+      result.relation_nodes = size.nodes;
+      result.relation_parts = size.parts;
+    }
+    return result;
+  }
+
+ private:
+  // The manager, with its limits set before the first diagram is made.
+  bdd::Manager& watched() {
+    manager_.set_deadline(options_.deadline);
+    manager_.set_stop_token(options_.stop);
+    if (options_.progress) {
+      manager_.set_progress([this](const bdd::Progress& state) {
+        options_.progress({phase_, round_, states_, state.nodes});
+      });
+    }
+    return manager_;
+  }
+
+  // Counting takes time, so it is done only when somebody is likely to look.
+  void count_states() {
+    if (!options_.progress || !reachable_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_count_) return;
+    states_ = reachable_->found().count_double(encoding_.state_bits().size());
+    next_count_ = now + std::chrono::milliseconds(200);
+    options_.progress({phase_, round_, states_, manager_.statistics().live_nodes});
+  }
+
+  void at_round(std::size_t round) {
+    round_ = round;
+    count_states();
+  }
+
+  // Counts the time until the end of the block as exploration.
+  class Exploring {
+   public:
+    explicit Exploring(Engine& engine) : engine_(engine), outermost_(!engine.exploring_) { engine.exploring_ = true; }
+    ~Exploring() {
+      if (!outermost_) return;
+      engine_.exploring_ = false;
+      engine_.exploration_ += std::chrono::steady_clock::now() - start_;
+    }
+    Exploring(const Exploring&) = delete;
+    Exploring& operator=(const Exploring&) = delete;
+
+   private:
+    Engine& engine_;
+    bool outermost_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  };
+
+  // Every trace is run on the concrete semantics before anybody sees it.
+  verdict::Trace trace_to(const Bdd& target) {
+    verdict::Trace trace = shortest_trace(encoding_, transitions(), reachable(), target);
+    const std::string problem = verdict::defect(encoding_.system(), trace);
+    if (!problem.empty()) throw InternalError("a trace of the symbolic engine is wrong: " + problem);
+    return trace;
+  }
+
+  Bdd all_actions() {
+    std::vector<model::AgentId> agents;
+    for (std::size_t i = 0; i < encoding_.system().agents.size(); ++i) agents.emplace_back(i);
+    return transitions().action_cube(agents);
+  }
+
+  Transitions& transitions() {
+    if (!transitions_) {
+      const Exploring timer(*this);
+      phase_ = "transition relation";
+      transitions_.emplace(encoding_, behaviour(encoding_, circuits_));
+      circuits_.clear();
+    }
+    return *transitions_;
+  }
+
+  Reachable& reachable() {
+    if (!reachable_) {
+      Transitions& steps = transitions();
+      Bdd initial = circuits_.condition(encoding_.system().initial);
+      for (std::size_t i = 0; i < encoding_.system().variables.size(); ++i) {
+        const model::VarId variable(i);
+        initial &= encoding_.below(encoding_.current(variable), encoding_.system()[variable].domain.size());
+      }
+      circuits_.clear();
+      phase_ = "reachable states";
+      reachable_.emplace(steps, initial, options_.reachability, [this](std::size_t depth) { at_round(depth); });
+    }
+    return *reachable_;
+  }
+
+  Temporal temporal(const Bdd& domain, std::vector<Bdd> fairness) {
+    return Temporal(transitions(), domain, std::move(fairness), [this](std::size_t round) { at_round(round); });
+  }
+
+  // The fairness conditions are evaluated on all reachable states; the states that start a path on
+  // which each holds infinitely often replace the reachable ones in everything that follows.
+  Evaluation& evaluation() {
+    if (evaluation_) return *evaluation_;
+    const Exploring timer(*this);
+    const Bdd all = reachable().all();
+    if (specification_.fairness.empty()) {
+      phase_ = "formula";
+      return evaluation_.emplace(encoding_, circuits_, pool_, temporal(all, {}));
+    }
+    phase_ = "fair states";
+    Evaluation unrestricted(encoding_, circuits_, pool_, temporal(all, {}));
+    std::vector<Bdd> constraints;
+    for (const FormulaId formula : specification_.fairness) {
+      const Logic logic = logic::classify(specification_.pool, formula);
+      constraints.push_back(unrestricted.satisfying(logic::normalise(pool_, formula, logic)));
+    }
+    const Bdd fair = temporal(all, constraints).eg(all);
+    for (Bdd& constraint : constraints) constraint &= fair;
+    phase_ = "formula";
+    return evaluation_.emplace(encoding_, circuits_, pool_, temporal(fair, std::move(constraints)));
+  }
+
+  // In every initial state of the domain. Conjunctions fall apart; every state of the domain is
+  // reached from an initial state of the domain, so AG f asks for f in the whole domain.
+  bool holds(FormulaId root, Logic logic) {
+    std::vector<FormulaId> open{root};
+    while (!open.empty()) {
+      const FormulaId id = open.back();
+      open.pop_back();
+      const Node node = specification_.pool[id];
+      if (node.op == Op::And) {
+        open.push_back(node.right);
+        open.push_back(node.left);
+        continue;
+      }
+      const bool globally = node.op == Op::PathAll && specification_.pool[node.left].op == Op::Globally;
+      const bool found = globally ? holds_everywhere(specification_.pool[node.left].left, logic)
+                                  : holds_initially(id, logic);
+      if (!found) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool about_single_states(FormulaId formula) const {
+    return logic::classify(specification_.pool, formula) == Logic::Boolean;
+  }
+
+  bool holds_initially(FormulaId formula, Logic logic) {
+    const FormulaId normal = logic::normalise(pool_, formula, logic);
+    if (specification_.fairness.empty() && about_single_states(formula)) {
+      return (reachable().initial() & !states_where(normal)).is_false();
+    }
+    const Bdd initial = reachable().initial() & evaluation().domain();
+    return initial.subset_of(evaluation().satisfying(normal));
+  }
+
+  bool holds_everywhere(FormulaId formula, Logic logic) {
+    const FormulaId normal = logic::normalise(pool_, formula, logic);
+    if (specification_.fairness.empty() && about_single_states(formula)) {
+      const Bdd bad = !states_where(normal);
+      const Exploring timer(*this);
+      return !reachable().meets(bad);
+    }
+    return evaluation().domain().subset_of(evaluation().satisfying(normal));
+  }
+
+  // Of a formula without modal operators, among all codes.
+  Bdd states_where(FormulaId normal) {
+    return Evaluation(encoding_, circuits_, pool_, temporal(manager_.top(), {})).satisfying(normal);
+  }
+
+  Options options_;
+  const logic::Specification& specification_;
+  logic::FormulaPool pool_;  // a copy, to which normalised formulas are added
+  bdd::Manager manager_;
+  Encoding encoding_;
+  Circuits circuits_;
+  std::optional<Transitions> transitions_;
+  std::optional<Reachable> reachable_;
+  std::optional<Evaluation> evaluation_;
+  std::string_view phase_ = "transition relation";
+  std::size_t round_ = 0;
+  double states_ = 0;
+  bool exploring_ = false;
+  std::chrono::duration<double> exploration_{};
+  std::chrono::steady_clock::time_point next_count_;
+};
+
+SymbolicChecker::SymbolicChecker(const model::System& system, const logic::Specification& specification,
+                                 const Options& options)
+    : engine_(std::make_unique<Engine>(system, specification, options)) {}
+
+SymbolicChecker::~SymbolicChecker() = default;
+
+Verdict SymbolicChecker::check(const logic::Property& property) { return engine_->check(property); }
+
+BigInt SymbolicChecker::satisfying_count(FormulaId formula) { return engine_->count(engine_->satisfying(formula)); }
+
+bool SymbolicChecker::satisfies(const model::State& state, FormulaId formula) {
+  return engine_->contains(engine_->satisfying(formula), state);
+}
+
+BigInt SymbolicChecker::reachable_count() { return engine_->count(engine_->reachable_states()); }
+BigInt SymbolicChecker::initial_count() { return engine_->count(engine_->initial_states()); }
+BigInt SymbolicChecker::fair_count() { return engine_->count(engine_->fair_states()); }
+
+std::optional<SymbolicChecker::Deadlock> SymbolicChecker::deadlock() { return engine_->deadlock(); }
+std::optional<SymbolicChecker::Overflow> SymbolicChecker::overflow() { return engine_->overflow(); }
+
+void SymbolicChecker::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+  engine_->set_deadline(deadline);
+}
+
+Statistics SymbolicChecker::statistics() const { return engine_->statistics(); }
+
+std::optional<std::string> reason_not_decided(Logic logic) {
+  if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
+  return fmt::format("the symbolic engine does not decide {} formulas yet", name(logic));
+}
+
+}  // namespace gnomon::symbolic

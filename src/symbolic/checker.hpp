@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The engine on decision diagrams: decides Boolean and epistemic formulas, CTL and ATL with perfect
+// information, all with fairness. The reachable states are computed when the first formula needs
+// them, and only as far as it needs them.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+#include "symbolic/options.hpp"
+#include "verdict/trace.hpp"
+#include "verdict/verdict.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace gnomon::symbolic {
+
+using BigInt = boost::multiprecision::cpp_int;
+
+struct Statistics {
+  std::size_t state_bits = 0;
+  std::size_t action_bits = 0;
+  std::size_t depth = 0;               // steps to the farthest state found
+  bool complete = false;               // all reachable states were found
+  std::size_t live_nodes = 0, peak_nodes = 0;
+  std::size_t memory_bytes = 0;        // most that the diagrams took
+  std::uint64_t cache_lookups = 0, cache_hits = 0;
+  std::uint64_t collections = 0, reorderings = 0;
+  double reorder_seconds = 0;
+  std::size_t relation_nodes = 0;      // of all parts of the transition relation
+  std::size_t relation_parts = 0;
+  double exploration_seconds = 0;      // for the relation, the reachable and the fair states
+};
+
+// Refers to system and specification, which must outlive it. One thread at a time. Every function
+// may throw LimitError; the checker can be used after that, for example with a later deadline.
+class SymbolicChecker {
+ public:
+  SymbolicChecker(const model::System& system, const logic::Specification& specification, const Options& options);
+  ~SymbolicChecker();
+  SymbolicChecker(const SymbolicChecker&) = delete;
+  SymbolicChecker& operator=(const SymbolicChecker&) = delete;
+
+  // Does the formula hold in every initial (fair) state?
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property);
+
+  // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
+  [[nodiscard]] BigInt satisfying_count(logic::FormulaId formula);
+  [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula);
+
+  // Exact numbers; these compute the whole set of reachable states.
+  [[nodiscard]] BigInt reachable_count();
+  [[nodiscard]] BigInt initial_count();
+  [[nodiscard]] BigInt fair_count();  // of the reachable states, if there is no fairness
+
+  // States without successor among the reachable ones, fair or not, and a shortest run into one.
+  struct Deadlock {
+    BigInt states;
+    verdict::Trace trace;
+  };
+  [[nodiscard]] std::optional<Deadlock> deadlock();
+
+  // The first evolution item (by agents and lines) that assigns a value outside of its variable's
+  // domain in a reachable state, and a shortest run into such a state.
+  struct Overflow {
+    model::AgentId agent;
+    std::size_t item = 0;  // index into Agent::evolution
+    verdict::Trace trace;
+    model::JointAction action;  // the one that is enabled in the last state and makes the item overflow
+  };
+  [[nodiscard]] std::optional<Overflow> overflow();
+
+  // Replaces the deadline of the options.
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
+
+  [[nodiscard]] Statistics statistics() const;
+
+ private:
+  class Engine;
+  std::unique_ptr<Engine> engine_;
+};
+
+// Why this engine cannot decide formulas of this logic; nothing if it can.
+[[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic);
+
+}  // namespace gnomon::symbolic

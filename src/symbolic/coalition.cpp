@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/coalition.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using model::AgentId;
+
+Coalition::Coalition(const Temporal& temporal, std::vector<AgentId> members, std::size_t agents)
+    : temporal_(temporal), members_(std::move(members)) {
+  const Transitions& transitions = temporal.transitions();
+  choices_ = temporal.domain();
+  for (std::size_t i = 0; i < agents; ++i) {
+    const AgentId agent(i);
+    const bool member = std::binary_search(members_.begin(), members_.end(), agent);
+    choices_ &= member ? transitions.behaviour().protocols[i] : transitions.can_act(agent);
+  }
+  member_cube_ = transitions.action_cube(members_);
+}
+
+Bdd Coalition::can_force(const Bdd& f) const {
+  const Bdd violations = temporal_.transitions().preimage(temporal_.complement(f), members_);
+  return choices_.and_exists(!violations, member_cube_);
+}
+
+Bdd Coalition::cannot_avoid(const Bdd& f) const {
+  return temporal_.ex(f).minus(can_force(temporal_.complement(f)));
+}
+
+Bdd Coalition::cannot_avoid_reaching(const Bdd& goal, const Bdd& through) const {
+  Bdd y = goal;
+  for (std::size_t i = 0;; ++i) {
+    temporal_.round(i);
+    Bdd next = y | (through & cannot_avoid(y));
+    if (next == y) return y;
+    y = std::move(next);
+  }
+}
+
+// The greatest Z within f from which, for every fairness set F, the coalition cannot avoid to come
+// back to Z and F through f.
+Bdd Coalition::cannot_avoid_fair_path_in(const Bdd& f) const {
+  Bdd z = f;
+  while (true) {
+    Bdd next = z;
+    for (const Bdd& constraint : temporal_.fairness()) {
+      next &= cannot_avoid(cannot_avoid_reaching(next & constraint, f));
+    }
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+const Bdd& Coalition::cannot_avoid_fairness() {
+  if (!cannot_avoid_fairness_) cannot_avoid_fairness_ = cannot_avoid_fair_path_in(temporal_.domain());
+  return *cannot_avoid_fairness_;
+}
+
+Bdd Coalition::next(const Bdd& f) {
+  if (!fair()) return can_force(f);
+  return temporal_.complement(cannot_avoid(cannot_avoid_fairness().minus(f)));
+}
+
+// Least fixpoint of g or (f and next). It is empty if g is, even where a blocked joint action forces
+// anything: the iteration starts from g. With fairness the others must not be able to insist on a
+// fair path that violates the formula, at a certain state or by never coming to g.
+Bdd Coalition::until(const Bdd& f, const Bdd& g) {
+  if (fair()) {
+    const Bdd not_g = temporal_.complement(g);
+    const Bdd lost = cannot_avoid_reaching(not_g.minus(f) & cannot_avoid_fairness(), not_g);
+    return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
+  }
+  if (g.is_false()) return g;
+  Bdd z = g;
+  for (std::size_t i = 0;; ++i) {
+    temporal_.round(i);
+    Bdd next = z | (f & can_force(z));
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+// Greatest fixpoint of g and (f or next).
+Bdd Coalition::release(const Bdd& f, const Bdd& g) {
+  if (fair()) return temporal_.complement(cannot_avoid_reaching(temporal_.complement(g), temporal_.complement(f)));
+  Bdd z = g;
+  for (std::size_t i = 0;; ++i) {
+    temporal_.round(i);
+    Bdd next = g & (f | can_force(z));
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+}  // namespace gnomon::symbolic

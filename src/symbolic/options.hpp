@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a user may choose about a check on decision diagrams. Answers never depend on it.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+namespace gnomon::symbolic {
+
+// Where the bits of the model stand in the diagrams at first. 1 to 4 are the orders of MCMAS:
+enum class VariableOrder : std::uint8_t {
+  Auto,         // variables that are mentioned together stand together; each bit beside its next value
+  Blocks,       // 1: all current bits, all next bits, all actions
+  Interleaved,  // 2: agent by agent; every bit beside its next value, then the actions
+  ActionsInside,  // 3: agent by agent; current bits, actions, next bits
+  AgentBlocks,    // 4: agent by agent; current bits, next bits, actions
+};
+
+// Whether the order changes while diagrams grow.
+enum class Reordering : std::uint8_t {
+  Auto,  // when diagrams become large
+  On,    // early
+  Off,
+};
+
+// How the reachable states are found. 1 to 3 are the ways of MCMAS:
+enum class Reachability : std::uint8_t {
+  Auto,      // images of the last layer, simplified by what is known already
+  Reached,   // 1: images of all states found so far
+  Layer,     // 2: images of the states reached by the last step
+  NewOnly,   // 3: images of the states that the last step reached first
+  Chaining,  // the moves of one agent after the other, on the growing set
+};
+
+struct Progress {
+  std::string_view phase;  // "transition relation", "reachable states", "fair states", "formula"
+  std::size_t depth = 0;   // steps from the initial states, or rounds of a fixpoint
+  double states = 0;       // found so far
+  std::size_t nodes = 0;   // of decision diagrams
+};
+
+struct Options {
+  VariableOrder order = VariableOrder::Auto;
+  Reordering reordering = Reordering::Auto;
+  Reachability reachability = Reachability::Auto;
+  std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit
+  std::stop_token stop;
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  // Called now and then, from the checking thread.
+  std::function<void(const Progress&)> progress;
+};
+
+}  // namespace gnomon::symbolic

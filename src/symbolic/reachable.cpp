@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/reachable.hpp"
+
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+
+namespace {
+
+constexpr std::size_t most_rings = 4096;
+
+}  // namespace
+
+Reachable::Reachable(Transitions& transitions, Bdd initial, Reachability strategy, OnStep on_step)
+    : transitions_(transitions),
+      initial_(std::move(initial)),
+      strategy_(strategy),
+      on_step_(std::move(on_step)),
+      found_(initial_),
+      sources_(initial_),
+      complete_(initial_.is_false()) {
+  if (strategy != Reachability::Chaining) rings_.push_back({0, initial_});
+}
+
+const Bdd& Reachable::all() {
+  while (!complete_) grow();
+  return found_;
+}
+
+bool Reachable::meets(const Bdd& goal) {
+  if (found_.intersects(goal)) return true;
+  while (!complete_) {
+    const Bdd before = found_;
+    grow();
+    if (found_.minus(before).intersects(goal)) return true;
+  }
+  return false;
+}
+
+void Reachable::grow() {
+  if (on_step_) on_step_(depth_);
+  if (strategy_ == Reachability::Chaining) {
+    grow_by_actions();
+    return;
+  }
+  const Bdd layer = transitions_.image(sources_);
+  const Bdd fresh = layer.minus(found_);
+  if (fresh.is_false()) {
+    complete_ = true;
+    sources_ = fresh;
+    return;
+  }
+  // Only now: an image that is interrupted can be asked for again.
+  sources_ = strategy_ == Reachability::Layer ? layer : sources(fresh);
+  found_ |= fresh;
+  if (strategy_ == Reachability::Reached) sources_ = found_;
+  ++depth_;
+  keep_ring(fresh);
+}
+
+// Every action starts from what the ones before it have found.
+void Reachable::grow_by_actions() {
+  Bdd reached = found_;
+  for (std::size_t i = 0; i < transitions_.action_count(); ++i) reached |= transitions_.image_by_action(reached, i);
+  complete_ = reached == found_;
+  found_ = reached;
+  if (!complete_) ++depth_;
+}
+
+// Any set between the fresh states and all that are known will do: the one with the smallest diagram
+// that is easy to find.
+Bdd Reachable::sources(const Bdd& fresh) const {
+  return strategy_ == Reachability::NewOnly ? fresh : fresh.restrict(!found_);
+}
+
+void Reachable::keep_ring(const Bdd& fresh) {
+  if (depth_ % ring_distance_ != 0) return;
+  rings_.push_back({depth_, fresh});
+  if (rings_.size() <= most_rings) return;
+  ring_distance_ *= 2;
+  std::erase_if(rings_, [this](const Ring& ring) { return ring.depth % ring_distance_ != 0; });
+}
+
+}  // namespace gnomon::symbolic

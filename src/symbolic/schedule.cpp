@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/schedule.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace gnomon::symbolic {
+
+namespace {
+
+using bdd::Bdd;
+using bdd::Var;
+
+// Parts are joined up to this number of nodes.
+constexpr std::size_t joined_nodes = 2000;
+
+struct VarHash {
+  std::size_t operator()(Var variable) const { return variable.id; }
+};
+using VarSet = std::unordered_set<Var, VarHash>;
+template <typename T> using VarMap = std::unordered_map<Var, T, VarHash>;
+
+// Orders parts so that variables can be quantified early: always the part next that sets most of
+// them free and brings in the fewest new ones.
+class Ordering {
+ public:
+  // `leaving`: variables that are quantified once no part needs them.
+  Ordering(const std::vector<Bdd>& parts, const VarSet& leaving) : leaving_(leaving) {
+    for (const Bdd& part : parts) {
+      supports_.push_back(part.support());
+      for (const Var variable : supports_.back()) ++uses_[variable];
+    }
+  }
+
+  std::vector<std::size_t> run() {
+    std::vector<std::size_t> result;
+    std::vector<bool> taken(supports_.size(), false);
+    while (result.size() < supports_.size()) {
+      std::optional<std::size_t> best;
+      long best_score = 0;
+      for (std::size_t i = 0; i < supports_.size(); ++i) {
+        if (taken[i]) continue;
+        const long value = score(supports_[i]);
+        if (!best || value > best_score) {
+          best = i;
+          best_score = value;
+        }
+      }
+      taken[*best] = true;
+      result.push_back(*best);
+      for (const Var variable : supports_[*best]) {
+        --uses_[variable];
+        present_.insert(variable);
+      }
+    }
+    return result;
+  }
+
+ private:
+  [[nodiscard]] long score(const std::vector<Var>& support) const {
+    long freed = 0;
+    long introduced = 0;
+    for (const Var variable : support) {
+      if (leaving_.contains(variable)) {
+        if (uses_.at(variable) == 1) ++freed;
+      } else if (!present_.contains(variable)) {
+        ++introduced;
+      }
+    }
+    return 2 * freed - introduced;
+  }
+
+  const VarSet& leaving_;
+  std::vector<std::vector<Var>> supports_;
+  VarMap<std::size_t> uses_;  // by parts that have not been taken
+  VarSet present_;
+};
+
+// Joins neighbours while the result stays small.
+std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::size_t>& order) {
+  std::vector<Bdd> result;
+  std::size_t last_size = 0;
+  for (const std::size_t index : order) {
+    const std::size_t size = parts[index].node_count();
+    if (!result.empty() && last_size + size <= joined_nodes) {
+      const Bdd both = result.back() & parts[index];
+      const std::size_t both_size = both.node_count();
+      if (both_size <= joined_nodes) {
+        result.back() = both;
+        last_size = both_size;
+        continue;
+      }
+    }
+    result.push_back(parts[index]);
+    last_size = size;
+  }
+  return result;
+}
+
+}  // namespace
+
+Relation simplified(bdd::Manager& manager, Relation relation) {
+  VarMap<std::set<std::size_t>> users;
+  const auto mention = [&](std::size_t part) {
+    for (const Var variable : relation.parts[part].support()) users[variable].insert(part);
+  };
+  for (std::size_t i = 0; i < relation.parts.size(); ++i) mention(i);
+  std::vector<Var> left;
+  std::vector<Var> candidates = relation.quantified;
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [&](Var a, Var b) { return users[a].size() < users[b].size(); });
+  for (const Var variable : candidates) {
+    const std::vector<std::size_t> parts(users[variable].begin(), users[variable].end());
+    if (parts.empty()) continue;
+    Bdd product = relation.parts[parts.front()];
+    bool small = true;
+    for (std::size_t i = 1; i < parts.size() && small; ++i) {
+      if (product.node_count() + relation.parts[parts[i]].node_count() > joined_nodes) small = false;
+      if (small) product &= relation.parts[parts[i]];
+    }
+    if (small) product = product.exists(manager.cube(std::span(&variable, 1)));
+    if (!small || product.node_count() > joined_nodes) {
+      left.push_back(variable);
+      continue;
+    }
+    for (const std::size_t part : parts) {
+      for (const Var mentioned : relation.parts[part].support()) users[mentioned].erase(part);
+      relation.parts[part] = manager.top();
+    }
+    relation.parts[parts.front()] = product;
+    mention(parts.front());
+  }
+  std::erase_if(relation.parts, [](const Bdd& part) { return part.is_true(); });
+  relation.quantified = left;
+  return relation;
+}
+
+Schedule::Schedule(bdd::Manager& manager, const Relation& relation, Direction direction)
+    : manager_(&manager), direction_(direction) {
+  VarSet leaving(relation.quantified.begin(), relation.quantified.end());
+  for (const Twin& twin : relation.twins) leaving.insert(direction == Direction::Forward ? twin.current : twin.next);
+  plan(joined(relation.parts, Ordering(relation.parts, leaving).run()), relation);
+}
+
+// Forward, x can be renamed in the step that brings in x' if no later part mentions x; x is
+// quantified there, or before. Backward, where a set of states stands for next values, this is so if
+// no earlier part has brought in x as a current value.
+void Schedule::plan(const std::vector<Bdd>& parts, const Relation& relation) {
+  VarMap<std::size_t> first;
+  VarMap<std::size_t> last;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    for (const Var variable : parts[i].support()) {
+      first.try_emplace(variable, i);
+      last[variable] = i;
+    }
+  }
+  struct Cube {
+    std::vector<Var> twins, quantified;
+  };
+  // A relation without parts still quantifies: one step that does just that.
+  std::vector<Cube> cubes(std::max<std::size_t>(parts.size(), 1));
+  const auto at = [](const VarMap<std::size_t>& places, Var variable) {
+    const auto place = places.find(variable);
+    return place == places.end() ? std::size_t{0} : place->second;
+  };
+  for (const Var variable : relation.quantified) cubes[at(last, variable)].quantified.push_back(variable);
+  for (const Twin& twin : relation.twins) {
+    const std::size_t step = at(first, twin.next);
+    if (direction_ == Direction::Forward) {
+      const std::size_t done = at(last, twin.current);
+      if (done != step) cubes[done].quantified.push_back(twin.current);
+      if (done <= step) {
+        cubes[step].twins.push_back(twin.current);
+      } else {
+        renamed_.emplace_back(twin.next, twin.current);
+      }
+    } else if (!first.contains(twin.current) || first.at(twin.current) >= step) {
+      cubes[step].twins.push_back(twin.current);
+    } else {
+      cubes[step].quantified.push_back(twin.next);
+      renamed_.emplace_back(twin.current, twin.next);
+    }
+  }
+  for (std::size_t i = 0; i < cubes.size(); ++i) {
+    const Bdd part = i < parts.size() ? parts[i] : manager_->top();
+    steps_.push_back({part, manager_->image_cube(cubes[i].twins, cubes[i].quantified)});
+  }
+  node_count_ = manager_->node_count(parts);
+}
+
+Bdd Schedule::apply(const Bdd& states) const {
+  Bdd result = states;
+  if (direction_ == Direction::Forward) {
+    for (const Step& step : steps_) result = manager_->image(result, step.relation, step.cube);
+    return renamed_.empty() ? result : result.rename(renamed_);
+  }
+  if (!renamed_.empty()) result = result.rename(renamed_);
+  for (const Step& step : steps_) result = manager_->preimage(result, step.relation, step.cube);
+  return result;
+}
+
+}  // namespace gnomon::symbolic

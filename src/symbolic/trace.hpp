@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shortest runs from an initial state into a set of reachable states, found backwards through the
+// layers of the search.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "symbolic/encoding.hpp"
+#include "symbolic/reachable.hpp"
+#include "symbolic/transitions.hpp"
+#include "verdict/trace.hpp"
+
+namespace gnomon::symbolic {
+
+// `target` contains a reachable state.
+[[nodiscard]] verdict::Trace shortest_trace(const Encoding& encoding, Transitions& transitions,
+                                            const Reachable& reachable, const bdd::Bdd& target);
+
+// Some joint action that leads from one state to the other.
+[[nodiscard]] model::JointAction joint_action(const Encoding& encoding, const Transitions& transitions,
+                                              const model::State& from, const model::State& to);
+
+// A joint action in a set of actions (over action bits alone).
+[[nodiscard]] model::JointAction pick_action(const Encoding& encoding, const bdd::Bdd& actions);
+
+}  // namespace gnomon::symbolic

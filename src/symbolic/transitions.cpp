@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/transitions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using bdd::Var;
+using model::AgentId;
+
+Transitions::Transitions(const Encoding& encoding, Behaviour behaviour)
+    : encoding_(encoding), behaviour_(std::move(behaviour)) {}
+
+Relation Transitions::relation(const std::vector<AgentId>& keeping) const {
+  Relation result;
+  result.parts = behaviour_.moves;
+  for (const Bdd& protocol : behaviour_.protocols) {
+    if (!protocol.is_true()) result.parts.push_back(protocol);
+  }
+  for (const model::VarId variable : behaviour_.changing) {
+    for (std::size_t i = 0; i < encoding_.current(variable).size(); ++i) {
+      result.twins.push_back({encoding_.current(variable)[i], encoding_.next(variable)[i]});
+    }
+  }
+  for (std::size_t i = 0; i < encoding_.system().agents.size(); ++i) {
+    const AgentId agent(i);
+    if (std::binary_search(keeping.begin(), keeping.end(), agent)) continue;
+    const std::vector<Var>& bits = encoding_.action_bits(agent);
+    result.quantified.insert(result.quantified.end(), bits.begin(), bits.end());
+  }
+  return result;
+}
+
+const Relation& Transitions::temporal() {
+  if (!temporal_) temporal_ = simplified(encoding_.manager(), relation({}));
+  return *temporal_;
+}
+
+Bdd Transitions::image(const Bdd& states) {
+  if (!forward_) forward_.emplace(encoding_.manager(), temporal(), Schedule::Direction::Forward);
+  return forward_->apply(states);
+}
+
+Bdd Transitions::preimage(const Bdd& states) {
+  if (!backward_) backward_.emplace(encoding_.manager(), temporal(), Schedule::Direction::Backward);
+  return backward_->apply(states);
+}
+
+Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
+  auto place = by_coalition_.find(members);
+  if (place == by_coalition_.end()) {
+    const Schedule schedule(encoding_.manager(), simplified(encoding_.manager(), relation(members)),
+                            Schedule::Direction::Backward);
+    place = by_coalition_.emplace(members, schedule).first;
+  }
+  return place->second.apply(states);
+}
+
+std::size_t Transitions::action_count() {
+  if (by_action_.empty()) split_by_action();
+  return by_action_.size();
+}
+
+Bdd Transitions::image_by_action(const Bdd& states, std::size_t action) {
+  if (by_action_.empty()) split_by_action();
+  return by_action_.at(action).apply(states);
+}
+
+void Transitions::split_by_action() {
+  const model::System& system = encoding_.system();
+  std::size_t agent = 0;
+  for (std::size_t i = 1; i < system.agents.size(); ++i) {
+    if (system.agents[i].actions.size() > system.agents[agent].actions.size()) agent = i;
+  }
+  const std::vector<Var>& bits = encoding_.action_bits(AgentId(agent));
+  for (std::size_t action = 0; action < std::max<std::size_t>(system.agents[agent].actions.size(), 1); ++action) {
+    Relation with_action = relation({});
+    for (Bdd& part : with_action.parts) {
+      for (std::size_t i = 0; i < bits.size(); ++i) part = part.cofactor({bits[i], ((action >> i) & 1U) != 0});
+    }
+    by_action_.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
+                            Schedule::Direction::Forward);
+  }
+}
+
+Bdd Transitions::can_act(AgentId agent) const {
+  const std::array one{agent};
+  return behaviour_.protocols[agent.index()].exists(action_cube(one));
+}
+
+Bdd Transitions::action_cube(std::span<const AgentId> agents) const {
+  std::vector<Var> bits;
+  for (const AgentId agent : agents) {
+    const std::vector<Var>& own = encoding_.action_bits(agent);
+    bits.insert(bits.end(), own.begin(), own.end());
+  }
+  return encoding_.manager().cube(std::span<const Var>(bits));
+}
+
+Transitions::Size Transitions::size() const {
+  Size result;
+  for (const std::optional<Schedule>* schedule : {&forward_, &backward_}) {
+    if (!*schedule) continue;
+    result.nodes = std::max(result.nodes, (*schedule)->node_count());
+    result.parts = std::max(result.parts, (*schedule)->size());
+  }
+  return result;
+}
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/trace.hpp"
+
+#include "model/step.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::verdict {
+
+namespace {
+
+// Agents move independently of each other: it is enough that each one may move like this.
+bool follows(const model::System& system, const model::Stepper& stepper, const model::State& state,
+             const model::JointAction& joint, const model::State& next) {
+  for (std::size_t i = 0; i < system.agents.size(); ++i) {
+    const model::Agent& agent = system.agents[i];
+    const auto first = next.begin() + static_cast<std::ptrdiff_t>(agent.first_variable.index());
+    const std::vector<model::Value> wanted(first, first + agent.variable_count);
+    const auto outcomes = stepper.local_outcomes(state, joint, model::AgentId(i));
+    if (std::find(outcomes.begin(), outcomes.end(), wanted) == outcomes.end()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string defect(const model::System& system, const Trace& trace) {
+  if (trace.states.empty()) return "a trace needs a state";
+  if (trace.actions.size() + 1 != trace.states.size()) return "a trace needs an action between any two states";
+  if (!model::holds(system, system.initial, trace.states.front())) return "the first state is not initial";
+  const model::Stepper stepper(system);
+  for (std::size_t i = 0; i < trace.actions.size(); ++i) {
+    if (!stepper.is_enabled(trace.states[i], trace.actions[i])) return fmt::format("action {} is not enabled", i + 1);
+    if (!follows(system, stepper, trace.states[i], trace.actions[i], trace.states[i + 1])) {
+      return fmt::format("state {} does not follow by action {}", i + 1, i + 1);
+    }
+  }
+  return {};
+}
+
+}  // namespace gnomon::verdict

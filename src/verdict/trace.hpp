@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A finite run of a model: states and the joint actions between them.
+#pragma once
+
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+
+#include <string>
+#include <vector>
+
+namespace gnomon::verdict {
+
+struct Trace {
+  std::vector<model::State> states;          // at least one; the first is an initial state
+  std::vector<model::JointAction> actions;   // action i leads from state i to state i+1
+
+  [[nodiscard]] const model::State& last() const { return states.back(); }
+};
+
+// Runs the trace on the concrete semantics. Returns what is wrong with it; empty if nothing is.
+[[nodiscard]] std::string defect(const model::System& system, const Trace& trace);
+
+}  // namespace gnomon::verdict
