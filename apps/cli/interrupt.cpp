@@ -35,6 +35,7 @@ void Interrupt::wait(const std::stop_token& finished) {
       pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
       raise(number);
     }
+    signal_number_ = number;
     stop_.request_stop();
   }
 }

@@ -4,6 +4,7 @@
 // that the command can show what it has got; the second ends the process.
 #pragma once
 
+#include <atomic>
 #include <signal.h>
 #include <stop_token>
 #include <thread>
@@ -18,6 +19,8 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+  // The number of the signal that has requested the stop; 0 if none has.
+  [[nodiscard]] int signal_number() const { return signal_number_; }
 
  private:
   void wait(const std::stop_token& finished);
@@ -25,6 +28,7 @@ class Interrupt {
   sigset_t signals_{};
   sigset_t previous_{};
   std::stop_source stop_;
+  std::atomic<int> signal_number_{0};
   std::jthread waiting_;
 };
 

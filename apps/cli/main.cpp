@@ -4,6 +4,7 @@
 // code. Nothing is thrown past this file.
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/mcmas.hpp"
 #include "cli/program.hpp"
 #include "json/json.hpp"
 
@@ -32,7 +33,7 @@ ExitCode failed(cli::Output& output, bool as_json, ExitCode code, std::string_vi
   return code;
 }
 
-ExitCode run(const std::vector<std::string>& arguments, cli::Output& output) {
+ExitCode run(const std::string& name, const std::vector<std::string>& arguments, cli::Output& output) {
   cli::Program program;
   cli::add_check(program);
   cli::add_simulate(program);
@@ -40,19 +41,21 @@ ExitCode run(const std::vector<std::string>& arguments, cli::Output& output) {
   cli::add_parse(program);
   cli::add_format(program);
   cli::add_expand(program);
+  cli::add_mcmas(program);
   cli::add_completion(program);
   cli::add_man(program);
   cli::add_help(program);
-  const ExitCode code = program.run(arguments, output);
+  const auto mcmas = cli::mcmas_call(name, arguments);
+  const ExitCode code = mcmas ? cli::run_mcmas(*mcmas, program, output) : program.run(arguments, output);
   output.flush();
   return code;
 }
 
-ExitCode guarded_run(const std::vector<std::string>& arguments) {
+ExitCode guarded_run(const std::string& name, const std::vector<std::string>& arguments) {
   cli::Output output;
   const bool as_json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
   try {
-    return run(arguments, output);
+    return run(name, arguments, output);
   } catch (const cli::OutputClosed&) {
     return ExitCode::OutputClosed;
   } catch (const UsageError& error) {
@@ -76,5 +79,6 @@ ExitCode guarded_run(const std::vector<std::string>& arguments) {
 
 int main(int argc, char** argv) {
   cli::secure_standard_streams();
-  return static_cast<int>(guarded_run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
+  const std::string name = argc > 0 ? argv[0] : "gnomon";
+  return static_cast<int>(guarded_run(name, std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
 }

@@ -62,6 +62,34 @@ void Program::on_run(CLI::App& command, Action action) {
   command.callback([this, action = std::move(action)] { action_ = action; });
 }
 
+// CLI11 knows the name, so that the command has its place among the others and can be suggested.
+void Program::add_foreign_command(CommandView view) {
+  CLI::App& command = *app_.add_subcommand(view.name);
+  command.prefix_command();  // whatever follows
+  on_run(command, [name = view.name](Output&) -> ExitCode {
+    throw UsageError(fmt::format("'{0}' must be the first word, as in: gnomon {0} [OPTION]... FILE", name));
+  });
+  foreign_.push_back(std::move(view));
+}
+
+CommandView Program::view() const {
+  CommandView result = cli::view(app_);
+  for (CommandView& command : result.commands) {
+    const auto own = std::find_if(foreign_.begin(), foreign_.end(),
+                                  [&command](const CommandView& candidate) { return candidate.name == command.name; });
+    if (own != foreign_.end()) command = *own;
+  }
+  return result;
+}
+
+CommandView Program::view(const std::string& command) const {
+  const std::vector<CommandView> all = view().commands;
+  const auto place = std::find_if(all.begin(), all.end(),
+                                  [&command](const CommandView& candidate) { return candidate.name == command; });
+  GNOMON_ASSERT(place != all.end(), "asked for a command that exists");
+  return *place;
+}
+
 std::vector<std::string> Program::command_names() const {
   std::vector<std::string> names;
   for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
@@ -88,7 +116,7 @@ ExitCode Program::run(const std::vector<std::string>& arguments, Output& output)
     return ExitCode::Success;
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app_.get_subcommands();
-    output.print(chosen.empty() ? program_help(view()) : command_help(view(), cli::view(*chosen.front())));
+    output.print(chosen.empty() ? program_help(view()) : command_help(view(), view(chosen.front()->get_name())));
     return ExitCode::Success;
   }
   output.choose_colour(colour_);

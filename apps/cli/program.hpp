@@ -29,17 +29,23 @@ class Program {
                         const std::vector<Example>& examples);
   void on_run(CLI::App& command, Action action);
 
+  // Lists a command in help, completion and manual page whose command line is not read here.
+  void add_foreign_command(CommandView view);
+
   // Throws UsageError for a wrong command line, and whatever the action throws.
   ExitCode run(const std::vector<std::string>& arguments, Output& output);
 
   // For commands that speak about the program itself.
-  [[nodiscard]] CommandView view() const { return cli::view(app_); }
+  [[nodiscard]] CommandView view() const;
+  // Of one of the commands.
+  [[nodiscard]] CommandView view(const std::string& command) const;
   [[nodiscard]] std::vector<std::string> command_names() const;
 
  private:
   void parse(std::vector<std::string> arguments);
 
   CLI::App app_;
+  std::vector<CommandView> foreign_;
   std::string colour_ = "auto";
   Action action_;
 };

@@ -3,9 +3,8 @@
 // What a run of the suite reports, and the stopwatch that leaves out initialisation and counting.
 #pragma once
 
-#include <sys/resource.h>
-
 #include <string>
+#include <sys/resource.h>
 #include <utility>
 #include <vector>
 
@@ -34,16 +33,15 @@ struct Answer {
   // Sizes that may differ between engines (complement edges, other heuristics).
   std::vector<std::pair<std::string, double>> sizes;
   double seconds = 0;
-  double peak_nodes = 0;   // most nodes in the table
-  double table_bytes = 0;  // most memory for nodes and tables, if the engine tells
+  double peak_nodes = 0;     // most nodes in the table
+  double table_bytes = 0;    // most memory for nodes and tables, if the engine tells
   double rss_megabytes = 0;  // of the process, up to the end of the work
 };
 
 // Measures from construction to `stop`.
 class Stopwatch {
  public:
-  template <typename Engine>
-  Answer stop(const Engine& engine) const {
+  template <typename Engine> Answer stop(const Engine& engine) const {
     Answer answer;
     answer.seconds = cpu_seconds() - start_;
     answer.peak_nodes = engine.peak_nodes();

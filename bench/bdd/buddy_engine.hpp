@@ -5,9 +5,8 @@
 // has no operation for both.
 #pragma once
 
-#include <bdd.h>
-
 #include <algorithm>
+#include <bdd.h>
 #include <climits>
 #include <cstddef>
 #include <span>

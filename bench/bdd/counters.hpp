@@ -14,8 +14,7 @@
 
 namespace gnomon::bench {
 
-template <typename Engine>
-class Counters {
+template <typename Engine> class Counters {
  public:
   using Function = typename Engine::Function;
 
@@ -107,8 +106,8 @@ Answer counters(std::size_t number, std::size_t width, std::size_t lead, std::si
   Engine engine(2 * number * width, true);
   const Stopwatch stopwatch;
   Counters<Engine> model(engine, number, width, lead);
-  const Reached<Function> reached =
-      reach(model.initial(), [&](const Function& set) { return model.image(set); }, rounds);
+  const Reached<Function> reached = reach(
+      model.initial(), [&](const Function& set) { return model.image(set); }, rounds);
 
   Answer answer = stopwatch.stop(engine);
   answer.facts = {{"states", engine.count(reached.states, model.current())},

@@ -58,8 +58,7 @@ class Table {
   std::vector<std::size_t> place_;
 };
 
-template <typename Engine>
-class Cryptographers {
+template <typename Engine> class Cryptographers {
  public:
   using Function = typename Engine::Function;
 
@@ -116,8 +115,7 @@ class Cryptographers {
 };
 
 // A conjunctive partition with the current variables that no later part needs.
-template <typename Engine>
-class Partition {
+template <typename Engine> class Partition {
  public:
   using Function = typename Engine::Function;
 
@@ -168,8 +166,7 @@ std::vector<typename Engine::Function> knowledge(Engine& engine, const Table& ta
   return result;
 }
 
-template <typename Engine>
-Answer cryptographers(std::size_t agents, Layout layout, bool partitioned) {
+template <typename Engine> Answer cryptographers(std::size_t agents, Layout layout, bool partitioned) {
   using Function = typename Engine::Function;
   const Table table(agents, layout);
   Engine engine(2 * table.bits(), true);

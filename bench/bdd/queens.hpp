@@ -12,8 +12,7 @@
 
 namespace gnomon::bench {
 
-template <typename Engine>
-Answer queens(std::size_t n) {
+template <typename Engine> Answer queens(std::size_t n) {
   using Function = typename Engine::Function;
   Engine engine(n * n, false);
   const Stopwatch stopwatch;

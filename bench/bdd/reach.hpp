@@ -9,8 +9,7 @@
 
 namespace gnomon::bench {
 
-template <typename Function>
-struct Reached {
+template <typename Function> struct Reached {
   Function states;
   std::size_t rounds = 0;
 };

@@ -31,16 +31,14 @@ Answer sift(Engine& engine, const typename Engine::Function& function, std::size
   return answer;
 }
 
-template <typename Engine>
-Answer achilles(std::size_t n) {
+template <typename Engine> Answer achilles(std::size_t n) {
   Engine engine(2 * n, false);
   auto function = engine.constant(false);
   for (std::size_t i = 0; i < n; ++i) function = function | (engine.variable(i) & engine.variable(n + i));
   return sift(engine, function, 2 * n);
 }
 
-template <typename Engine>
-Answer shuffled_relation(std::size_t agents, std::uint64_t seed) {
+template <typename Engine> Answer shuffled_relation(std::size_t agents, std::uint64_t seed) {
   Table table(agents, Layout::Ring);
   table.shuffle(seed);
   Engine engine(2 * table.bits(), true);

@@ -20,8 +20,7 @@
 
 namespace gnomon::bench {
 
-template <typename Engine>
-Answer run_instance(const std::vector<std::string>& words) {
+template <typename Engine> Answer run_instance(const std::vector<std::string>& words) {
   const auto number = [&](std::size_t i) { return static_cast<std::size_t>(std::stoull(words.at(i))); };
   const std::string& family = words.at(0);
   if (family == "queens") return queens<Engine>(number(1));
@@ -47,8 +46,7 @@ inline void print_pairs(const char* name, const std::vector<std::pair<std::strin
   std::printf("}");
 }
 
-template <typename Engine>
-int suite_main(int argument_count, char** arguments) {
+template <typename Engine> int suite_main(int argument_count, char** arguments) {
   try {
     const Answer answer = run_instance<Engine>({arguments + 1, arguments + argument_count});
     std::printf("{\"engine\": \"%s\", \"seconds\": %.6f", Engine::name, answer.seconds);

@@ -13,8 +13,7 @@
 
 namespace gnomon::bench {
 
-template <typename Engine>
-class TokenRing {
+template <typename Engine> class TokenRing {
  public:
   using Function = typename Engine::Function;
 
@@ -84,8 +83,7 @@ class TokenRing {
   std::vector<Step> steps_;
 };
 
-template <typename Engine>
-Answer token(std::size_t processes) {
+template <typename Engine> Answer token(std::size_t processes) {
   using Function = typename Engine::Function;
   Engine engine(6 * processes, true);
   const Stopwatch stopwatch;

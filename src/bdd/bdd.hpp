@@ -7,7 +7,10 @@
 //   const bdd::Var x = manager.new_variable();
 //   const bdd::Var y = manager.new_variable();
 //   const bdd::Bdd f = manager.variable(x) & !manager.variable(y);
-//   f.count({x, y});   // 1
+//   f.count({x, y});                                       // 1
+//   f.exists(manager.cube({y})) == manager.variable(x);    // true
+//
+// tests/unit/bdd/example_test.cpp has more of this.
 //
 // Invariants for callers
 //  1. A Manager owns all nodes and outlives every Bdd that it made. One thread at a time uses a
@@ -17,14 +20,17 @@
 //  3. Variables keep their identity (Var) when the order changes; levels do not.
 //  4. Every operation may collect garbage or reorder variables before it starts. It throws
 //     MemoryLimit, Interrupted or std::invalid_argument; after any of these the manager and all
-//     handles are as they were.
+//     handles are as they were. Long work ends within 50 ms of the deadline or the request to stop.
 #pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
 
 #include <chrono>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -34,8 +40,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-#include <boost/multiprecision/cpp_int.hpp>
 
 namespace gnomon::bdd {
 
@@ -89,7 +93,7 @@ class Bdd {
   friend bool operator==(const Bdd& a, const Bdd& b);
 
   // --- Boolean operations
-  Bdd operator!() const;
+  [[nodiscard]] Bdd operator!() const;
   friend Bdd operator&(const Bdd& a, const Bdd& b);
   friend Bdd operator|(const Bdd& a, const Bdd& b);
   friend Bdd operator^(const Bdd& a, const Bdd& b);
@@ -102,16 +106,17 @@ class Bdd {
   [[nodiscard]] Bdd minus(const Bdd& other) const { return *this & !other; }
 
   // --- questions that build nothing
-  [[nodiscard]] bool subset_of(const Bdd& other) const;       // does *this imply other?
-  [[nodiscard]] bool intersects(const Bdd& other) const;      // is *this & other satisfiable?
+  [[nodiscard]] bool subset_of(const Bdd& other) const;   // does *this imply other?
+  [[nodiscard]] bool intersects(const Bdd& other) const;  // is *this & other satisfiable?
 
   // --- quantification; `cube` is a conjunction of variables (Manager::cube)
   [[nodiscard]] Bdd exists(const Bdd& cube) const;
   [[nodiscard]] Bdd forall(const Bdd& cube) const;
-  [[nodiscard]] Bdd and_exists(const Bdd& other, const Bdd& cube) const;  // (*this & other).exists(cube)
+  // (*this & other).exists(cube)
+  [[nodiscard]] Bdd and_exists(const Bdd& other, const Bdd& cube) const;
 
   // --- substitution
-  // The value of a variable fixed.
+  // The value of a variable fixed. (Of several at once: `constrain` with a cube.)
   [[nodiscard]] Bdd cofactor(Literal literal) const;
   // Variables exchanged for others, all at once; each target at most once.
   [[nodiscard]] Bdd rename(std::span<const std::pair<Var, Var>> from_to) const;
@@ -127,7 +132,7 @@ class Bdd {
   // --- inspection
   [[nodiscard]] std::vector<Var> support() const;  // ascending by id
   [[nodiscard]] Bdd support_cube() const;
-  [[nodiscard]] std::size_t node_count() const;    // with the terminal
+  [[nodiscard]] std::size_t node_count() const;  // with the terminal
   [[nodiscard]] bool evaluate(const std::function<bool(Var)>& value) const;
   // The variable at the root, and what remains for its two values. Not for constants.
   [[nodiscard]] Var top() const;
@@ -136,7 +141,9 @@ class Bdd {
 
   // Satisfying assignments of `variables`, which must contain the support.
   [[nodiscard]] BigInt count(std::span<const Var> variables) const;
-  [[nodiscard]] BigInt count(std::initializer_list<Var> variables) const { return count(std::span(variables.begin(), variables.size())); }
+  [[nodiscard]] BigInt count(std::initializer_list<Var> variables) const {
+    return count(std::span(variables.begin(), variables.size()));
+  }
   [[nodiscard]] double count_double(std::size_t variables) const;  // of that many variables; may be infinite
 
   // One satisfying assignment of `variables`, the same in every run; nothing for false. With
@@ -175,8 +182,6 @@ class Cubes {
   [[nodiscard]] std::optional<std::vector<Literal>> next();
 
  private:
-  [[nodiscard]] std::uint32_t follow(const Kernel& kernel) const;
-
   Bdd function_;
   std::vector<Literal> path_;
   bool started_ = false;
@@ -196,7 +201,8 @@ class Assignments {
 };
 
 struct Options {
-  // Bytes for nodes and tables. 0: as much as the address space of the engine allows (8 GiB of nodes).
+  // Bytes for nodes and tables. 0: as much as the address space of the engine allows (8 GiB of
+  // nodes). A reordering takes about as much again while it lasts.
   std::size_t memory_limit = 0;
   bool auto_reorder = false;
   // First automatic reordering when this many nodes are alive.
@@ -206,17 +212,17 @@ struct Options {
 };
 
 struct Statistics {
-  std::size_t live_nodes = 0;        // after the last collection, plus all made since
-  std::size_t peak_nodes = 0;        // most nodes in the table at any time
-  std::uint64_t created_nodes = 0;   // all nodes ever made
+  std::size_t live_nodes = 0;       // after the last collection, plus all made since
+  std::size_t peak_nodes = 0;       // most nodes in the table at any time
+  std::uint64_t created_nodes = 0;  // all nodes ever made
   std::uint64_t cache_lookups = 0;
   std::uint64_t cache_hits = 0;
   std::uint64_t collections = 0;
   std::uint64_t reorderings = 0;
-  std::uint64_t swaps = 0;           // of neighbouring levels
+  std::uint64_t swaps = 0;  // of neighbouring levels
   double collection_seconds = 0;
   double reorder_seconds = 0;
-  std::size_t memory_bytes = 0;      // nodes and tables now
+  std::size_t memory_bytes = 0;  // nodes and tables now
   std::size_t peak_memory_bytes = 0;
 };
 
@@ -225,7 +231,6 @@ struct Progress {
   Phase phase = Phase::Working;
   std::size_t nodes = 0;
 };
-
 
 class Manager {
  public:
@@ -256,6 +261,9 @@ class Manager {
   [[nodiscard]] Bdd literal(Literal literal);
   // The conjunction of variables, for quantification.
   [[nodiscard]] Bdd cube(std::span<const Var> variables);
+  [[nodiscard]] Bdd cube(std::initializer_list<Var> variables) {
+    return cube(std::span(variables.begin(), variables.size()));
+  }
   [[nodiscard]] Bdd cube(std::span<const Literal> literals);
 
   // --- images
@@ -271,7 +279,7 @@ class Manager {
   [[nodiscard]] Bdd preimage(const Bdd& states, const Bdd& relation, const Bdd& image_cube);
 
   // --- order
-  void reorder();                          // group sifting, now
+  void reorder();  // group sifting, now
   void set_auto_reorder(bool on);
   void set_order(std::span<const Var> order);  // all variables; groups must stay together
 
@@ -280,7 +288,8 @@ class Manager {
   void set_memory_limit(std::size_t bytes);
   void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
   void set_stop_token(std::stop_token token);
-  // Called now and then during long work, at most about every 100 ms.
+  // Called now and then during long work, at most about every 100 ms. It must not use the manager;
+  // an exception from it ends the work as an interruption does.
   void set_progress(std::function<void(const Progress&)> callback);
   [[nodiscard]] const Statistics& statistics() const;
 

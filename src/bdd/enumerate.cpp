@@ -6,7 +6,7 @@
 namespace gnomon::bdd {
 
 std::vector<Literal> Bdd::pick_cube() const {
-  const Kernel& k = own();
+  Kernel& k = own();
   require(!is_false(), "bdd: nothing to pick from false");
   std::vector<Literal> literals;
   for (Edge at = k.edge(*this); !is_terminal(at);) {
@@ -18,7 +18,7 @@ std::vector<Literal> Bdd::pick_cube() const {
 }
 
 std::optional<std::vector<bool>> Bdd::pick(std::span<const Var> variables) const {
-  const Kernel& k = own();
+  Kernel& k = own();
   if (is_false()) return std::nullopt;
   std::vector<bool> assignment;
   assignment.reserve(variables.size());
@@ -46,20 +46,28 @@ Cubes::Cubes(Bdd function) : function_(std::move(function)) { ++function_.own().
 Cubes::~Cubes() { --function_.kernel_->enumerations; }
 
 std::optional<std::vector<Literal>> Cubes::next() {
-  const Kernel& k = function_.own();
+  Kernel& k = function_.own();
+  // Nodes may have moved since the last call, so the path is followed again from the root.
+  Edge at = k.edge(function_);
   if (!started_) {
     started_ = true;
-    if (function_.is_false()) return std::nullopt;
+    if (at == false_edge) return std::nullopt;
   } else {
-    // The last decision for false becomes one for true, unless that leads nowhere.
-    while (true) {
-      while (!path_.empty() && path_.back().value) path_.pop_back();
-      if (path_.empty()) return std::nullopt;
-      path_.back().value = true;
-      if (follow(k) != false_edge) break;
+    std::vector<Edge> decisions;
+    for (const Literal literal : path_) {
+      decisions.push_back(at);
+      at = literal.value ? k.high(at) : k.low(at);
     }
+    // The last decision for false becomes one for true, unless that leads nowhere.
+    while (!path_.empty() && (path_.back().value || k.high(decisions.back()) == false_edge)) {
+      path_.pop_back();
+      decisions.pop_back();
+    }
+    if (path_.empty()) return std::nullopt;
+    path_.back().value = true;
+    at = k.high(decisions.back());
   }
-  for (Edge at = follow(k); !is_terminal(at);) {
+  while (!is_terminal(at)) {
     const bool value = k.low(at) == false_edge;
     path_.push_back({k.variable_at(k.level(at)), value});
     at = value ? k.high(at) : k.low(at);
@@ -67,22 +75,17 @@ std::optional<std::vector<Literal>> Cubes::next() {
   return path_;
 }
 
-// Where the present path leads. Nodes may have moved since the last call, so it starts at the root.
-std::uint32_t Cubes::follow(const Kernel& kernel) const {
-  Edge at = kernel.edge(function_);
-  for (const Literal literal : path_) at = literal.value ? kernel.high(at) : kernel.low(at);
-  return at;
-}
-
 // ------------------------------------------------------------------------------------ assignments
 
-Assignments::Assignments(Bdd function, std::vector<Var> variables) : rest_(std::move(function)), variables_(std::move(variables)) {
+Assignments::Assignments(Bdd function, std::vector<Var> variables)
+    : rest_(std::move(function)), variables_(std::move(variables)) {
   std::vector<bool> listed(rest_.own().variable_count());
   for (const Var variable : variables_) {
     require(variable.id < listed.size() && !listed[variable.id], "bdd: assignments need every variable once");
     listed[variable.id] = true;
   }
-  for (const Var variable : rest_.support()) require(listed[variable.id], "bdd: assignments need all variables of the function");
+  for (const Var variable : rest_.support())
+    require(listed[variable.id], "bdd: assignments need all variables of the function");
 }
 
 std::optional<std::vector<bool>> Assignments::next() {

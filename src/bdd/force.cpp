@@ -110,10 +110,7 @@ enum class Preference : unsigned char { Oldest, Newest };
 class Greedy {
  public:
   Greedy(const Order& start, Edges edges, Preference preference)
-      : edges_(edges),
-        preference_(preference),
-        edges_of_(edges_by_element(start.size(), edges)),
-        rank_(start.size()) {
+      : edges_(edges), preference_(preference), edges_of_(edges_by_element(start.size(), edges)), rank_(start.size()) {
     const std::vector<std::size_t> place = places_of(start);
     for (const auto& edge : edges) unplaced_.push_back(edge.size());
     for (std::size_t i = 0; i < start.size(); ++i) {

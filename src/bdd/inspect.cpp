@@ -1,32 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looking at diagrams without changing them: nodes, support, counts, invariants. All of it is
-// loops over the array, children before parents.
+// Looking at diagrams without changing them: nodes, support, invariants. All of it is loops over
+// the array, children before parents.
 #include "bdd/kernel.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
-#include <unordered_map>
 
 namespace gnomon::bdd {
 
-std::vector<std::uint32_t> Kernel::nodes_below(std::span<const Edge> roots) const {
+std::vector<std::uint32_t> Kernel::nodes_below(std::span<const Edge> roots) {
+  const std::uint16_t seen = new_mark();
   std::vector<std::uint32_t> found;
   const auto visit = [&](Edge edge) {
     Node& node = nodes_[index_of(edge)];
-    if (is_terminal(edge) || node.mark != 0) return;
-    node.mark = 1;
+    if (is_terminal(edge) || node.mark == seen) return;
+    node.mark = seen;
     found.push_back(index_of(edge));
   };
   for (const Edge root : roots) visit(root);
   for (std::size_t i = 0; i < found.size(); ++i) {
+    tick_round(i);
     const Node& node = nodes_[found[i]];
     visit(node.low);
     visit(node.high);
   }
-  for (const std::uint32_t index : found) nodes_[index].mark = 0;
-  std::sort(found.begin(), found.end());
+  if (found.size() > used_ / 16) {
+    // A large part of all nodes: collecting the marks is faster than sorting.
+    found.clear();
+    for (std::uint32_t i = 1; i < used_; ++i) {
+      tick_round(i);
+      if (nodes_[i].mark == seen) found.push_back(i);
+    }
+  } else {
+    std::size_t rounds = 0;
+    std::sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
+      tick_round(++rounds);
+      return a < b;
+    });
+  }
   return found;
 }
 
@@ -37,7 +49,7 @@ bool Kernel::is_cube(Edge edge) const {
   return edge == true_edge;
 }
 
-std::vector<std::uint32_t> Kernel::support_levels(Edge f) const {
+std::vector<std::uint32_t> Kernel::support_levels(Edge f) {
   std::vector<bool> present(variable_count());
   for (const std::uint32_t index : nodes_below(std::span(&f, 1))) present[nodes_[index].level] = true;
   std::vector<std::uint32_t> levels;
@@ -47,88 +59,14 @@ std::vector<std::uint32_t> Kernel::support_levels(Edge f) const {
   return levels;
 }
 
-BigInt Bdd::count(std::span<const Var> variables) const {
-  const Kernel& kernel = own();
-  const Edge root = kernel.edge(*this);
-  // Variables are ranked by level; a node of rank r speaks of the variables r, r+1, …
-  std::vector<std::uint32_t> levels;
-  for (const Var variable : variables) levels.push_back(kernel.level_of(variable));
-  std::sort(levels.begin(), levels.end());
-  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
-  const std::size_t total = levels.size();
-  std::vector<std::size_t> rank(kernel.variable_count(), total);
-  for (std::size_t i = 0; i < total; ++i) rank[levels[i]] = i;
-
-  const auto rank_of = [&](Edge edge) { return is_terminal(edge) ? total : rank[kernel.level(edge)]; };
-  std::unordered_map<std::uint32_t, BigInt> counts;
-  counts[0] = 0;
-  // Assignments of the variables from `from` on that satisfy the edge.
-  const auto weight = [&](Edge edge, std::size_t from) {
-    const std::size_t own = rank_of(edge);
-    BigInt result = counts.at(index_of(edge));
-    if (complement_of(edge) != 0) {
-      BigInt all = 1;
-      all <<= static_cast<unsigned>(total - own);
-      result = all - result;
-    }
-    result <<= static_cast<unsigned>(own - from);
-    return result;
-  };
-  for (const std::uint32_t index : kernel.nodes_below(std::span(&root, 1))) {
-    const Node& node = kernel.node(index);
-    const std::size_t own = rank[node.level];
-    if (own == total) throw std::invalid_argument("bdd: count needs all variables of the function");
-    counts[index] = weight(node.low, own + 1) + weight(node.high, own + 1);
-  }
-  return weight(root, 0);
-}
-
-namespace {
-
-// fraction * 2^exponent, for numbers beyond the range of doubles.
-struct Scaled {
-  double fraction = 0;
-  int exponent = 0;
-};
-
-Scaled half_of_sum(Scaled a, Scaled b) {
-  if (a.fraction == 0 || (b.fraction != 0 && a.exponent < b.exponent)) std::swap(a, b);
-  int more = 0;
-  const double sum = std::frexp(a.fraction + std::ldexp(b.fraction, b.exponent - a.exponent), &more);
-  return {sum, sum == 0 ? 0 : a.exponent + more - 1};
-}
-
-}  // namespace
-
-double Bdd::count_double(std::size_t variables) const {
-  const Kernel& kernel = own();
-  const Edge root = kernel.edge(*this);
-  // Shares of the assignments that make a node true and false: 1 - x would lose small shares. They
-  // may be as small as 2^-levels, so the exponent is kept apart.
-  struct Shares {
-    Scaled yes, no;
-  };
-  std::unordered_map<std::uint32_t, Shares> shares;
-  shares[0] = {{0, 0}, {1, 0}};
-  const auto of = [&](Edge edge) {
-    const Shares s = shares.at(index_of(edge));
-    return complement_of(edge) != 0 ? Shares{s.no, s.yes} : s;
-  };
-  for (const std::uint32_t index : kernel.nodes_below(std::span(&root, 1))) {
-    const Shares low = of(kernel.node(index).low);
-    const Shares high = of(kernel.node(index).high);
-    shares[index] = {half_of_sum(low.yes, high.yes), half_of_sum(low.no, high.no)};
-  }
-  const Scaled share = of(root).yes;
-  return std::ldexp(share.fraction, share.exponent + static_cast<int>(std::min<std::size_t>(variables, 100'000)));
-}
-
-void Kernel::check_invariants() const {
+void Kernel::check_invariants() {
+  if (unfinished_ == Unfinished::Sliding) slide(false);
   const auto require = [](bool holds, const std::string& what) {
     if (!holds) throw std::logic_error("bdd: " + what);
   };
   for (std::size_t i = 0; i < level_to_variable_.size(); ++i) {
-    require(variable_to_level_[level_to_variable_[i]] == i, "levels and variables do not match at level " + std::to_string(i));
+    require(variable_to_level_[level_to_variable_[i]] == i,
+            "levels and variables do not match at level " + std::to_string(i));
   }
   for (const auto& members : groups_) {
     for (std::size_t i = 1; i < members.size(); ++i) {
@@ -143,7 +81,7 @@ void Kernel::check_invariants() const {
     require(node.level < variable_count(), name + " has no variable");
     require(index_of(node.low) < i && index_of(node.high) < i, name + " stands before a child");
     require(node.level < level(node.low) && node.level < level(node.high), name + " is not above its children");
-    require(node.mark == 0, name + " is marked");
+    if (unfinished_ == Unfinished::Tables) continue;  // there is no unique table at present
     // Found by its own key, and nothing else is.
     std::size_t copies = 0;
     std::uint32_t previous = used_;

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Roots, variables, and the sizes of the tables.
+// Roots, variables, what happens before an operation, and interruption.
 #include "bdd/kernel.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
-#include <cstring>
 
 namespace gnomon::bdd {
 
@@ -14,15 +12,8 @@ namespace {
 
 constexpr std::uint32_t no_root = 0xFFFF'FFFFU;
 
-// Small at first: a small problem then stays in the processor's cache.
-constexpr std::uint32_t first_limit = 1U << 13U;
-// Computed-table entries kept for long runs of small operations.
-constexpr std::uint64_t long_run_limit = 1U << 22U;
 // Cache misses between two looks at the clock.
 constexpr std::uint32_t polls = 1U << 13U;
-
-std::size_t power_of_two(std::size_t at_least) { return std::bit_ceil(at_least); }
-unsigned shift_for(std::size_t size) { return 64U - static_cast<unsigned>(std::countr_zero(size)); }
 
 }  // namespace
 
@@ -36,10 +27,7 @@ Kernel::Kernel(Manager& owner, const Options& wanted)
   nodes_[0] = {false_edge, false_edge, 0, terminal_level, 0};
   polls_left_ = polls;
   reorder_at_ = options.first_reorder;
-  collect_at_ = first_limit;
-  resize_buckets(first_limit);
-  resize_cache(first_limit);
-  set_memory_limit(options.memory_limit);
+  choose_table_sizes();
 }
 
 Kernel::~Kernel() { assert(live_roots_ == 0 && "a handle outlives its manager"); }
@@ -83,19 +71,22 @@ Var Kernel::new_variable(std::size_t level) {
       throw std::invalid_argument("bdd: a new variable cannot stand inside a group");
     }
   }
+  if (unfinished_ == Unfinished::Sliding) slide(false);
   const auto id = static_cast<std::uint32_t>(variable_to_level_.size());
   const bool at_bottom = level == variable_count();
   level_to_variable_.insert(level_to_variable_.begin() + static_cast<std::ptrdiff_t>(level), id);
   variable_to_level_.push_back(0);
-  for (std::size_t i = level; i < level_to_variable_.size(); ++i) variable_to_level_[level_to_variable_[i]] = static_cast<std::uint32_t>(i);
+  for (std::size_t i = level; i < level_to_variable_.size(); ++i)
+    variable_to_level_[level_to_variable_[i]] = static_cast<std::uint32_t>(i);
   group_of_.push_back(no_group);
   partner_.push_back(no_partner);
   if (!at_bottom) {
     for (std::uint32_t i = 1; i < used_; ++i) {
       if (nodes_[i].level >= level) ++nodes_[i].level;
     }
-    rebuild_chains();
-    clear_cache();  // holds results of operations that name a level
+    // Levels are part of the keys of both tables. They are built anew when they are needed, so that
+    // many new variables cost little more than one.
+    unfinished_ = Unfinished::Tables;
   }
   return {id};
 }
@@ -103,7 +94,8 @@ Var Kernel::new_variable(std::size_t level) {
 void Kernel::group(std::span<const Var> variables) {
   std::vector<std::uint32_t> members;
   for (std::size_t i = 0; i < variables.size(); ++i) {
-    if (level_of(variables[i]) != level_of(variables[0]) + i) throw std::invalid_argument("bdd: a group must be made of neighbours, in order");
+    if (level_of(variables[i]) != level_of(variables[0]) + i)
+      throw std::invalid_argument("bdd: a group must be made of neighbours, in order");
     if (group_of_[variables[i].id] != no_group) throw std::invalid_argument("bdd: the variable is in a group already");
     members.push_back(variables[i].id);
   }
@@ -114,18 +106,23 @@ void Kernel::group(std::span<const Var> variables) {
 
 void Kernel::pair(Var current, Var next) {
   if (std::max(current.id, next.id) >= variable_count()) throw std::invalid_argument("bdd: no such variable");
-  const auto is_free = [&](Var variable, Var twin) { return partner_[variable.id] == no_partner || partner_[variable.id] == twin.id; };
-  if (current == next || !is_free(current, next) || !is_free(next, current)) throw std::invalid_argument("bdd: the variable has another twin already");
+  const auto is_free = [&](Var variable, Var twin) {
+    return partner_[variable.id] == no_partner || partner_[variable.id] == twin.id;
+  };
+  if (current == next || !is_free(current, next) || !is_free(next, current))
+    throw std::invalid_argument("bdd: the variable has another twin already");
   partner_[current.id] = next.id;
   partner_[next.id] = current.id;
 }
 
 Edge Kernel::cube_edge(std::vector<Literal> literals) {
-  std::sort(literals.begin(), literals.end(), [&](Literal a, Literal b) { return level_of(a.variable) > level_of(b.variable); });
+  std::sort(literals.begin(), literals.end(),
+            [&](Literal a, Literal b) { return level_of(a.variable) > level_of(b.variable); });
   Edge cube = true_edge;
   for (std::size_t i = 0; i < literals.size(); ++i) {
     if (i > 0 && literals[i].variable == literals[i - 1].variable) {
-      if (literals[i].value != literals[i - 1].value) throw std::invalid_argument("bdd: a cube with contradicting literals");
+      if (literals[i].value != literals[i - 1].value)
+        throw std::invalid_argument("bdd: a cube with contradicting literals");
       continue;
     }
     const std::uint32_t level = level_of(literals[i].variable);
@@ -134,96 +131,14 @@ Edge Kernel::cube_edge(std::vector<Literal> literals) {
   return cube;
 }
 
-// ----------------------------------------------------------------------------------------- tables
-
-// The place where allocation must stop: the buckets are full, the memory is, or reordering is due.
-void Kernel::set_allocation_stop() {
-  std::size_t stop_at = std::min<std::size_t>(bucket_count_, node_limit_);
-  if (options.auto_reorder && enumerations == 0) stop_at = std::min(stop_at, std::max<std::size_t>(4 * reorder_at_, used_ + 1));
-  allocation_stop_ = static_cast<std::uint32_t>(std::max<std::size_t>(stop_at, 2));
-}
-
-// Called with no room for one more node. Returns with room, or throws.
-void Kernel::table_full() {
-  note_peak();
-  if (options.auto_reorder && enumerations == 0 && used_ >= 4 * reorder_at_) throw ReorderNow{};
-  if (used_ >= bucket_count_ && fits(bucket_count_ * sizeof(std::uint32_t) + cache_size_ * sizeof(CacheEntry))) {
-    resize_buckets(2 * bucket_count_);
-    rebuild_chains();
-    if (cache_size_ < bucket_count_) double_cache();
-    note_peak();
-  }
-  set_memory_limit(options.memory_limit);  // what is left for nodes depends on the tables
-  if (used_ >= node_limit_) throw OutOfNodes{};
-  // No memory for larger tables: longer chains have to do, and memory is looked at again soon.
-  if (used_ >= allocation_stop_) allocation_stop_ = static_cast<std::uint32_t>(std::min<std::size_t>(node_limit_, used_ + (used_ >> 3U) + 1));
-}
-
-void Kernel::resize_buckets(std::size_t size) {
-  arena_.use(size);
-  buckets_.use(size);
-  if (bucket_count_ >= 4 * size) buckets_.release_behind(size);
-  bucket_count_ = size;
-  bucket_shift_ = shift_for(size);
-}
-
-void Kernel::rebuild_chains() {
-  std::memset(buckets_.data(), 0, bucket_count_ * sizeof(std::uint32_t));
-  for (std::uint32_t i = 1; i < used_; ++i) {
-    Node& node = nodes_[i];
-    std::uint32_t& head = buckets_.data()[bucket(node.level, node.low, node.high)];
-    node.next = head;
-    head = i;
-  }
-}
-
-void Kernel::clear_cache() { std::memset(static_cast<void*>(cache_), 0, cache_size_ * sizeof(CacheEntry)); }
-
-// The table is empty afterwards.
-void Kernel::resize_cache(std::size_t size) {
-  cache_memory_.use(size);
-  if (cache_size_ >= 4 * size) cache_memory_.release_behind(size);
-  cache_size_ = size;
-  cache_shift_ = shift_for(size);
-  clear_cache();
-}
-
-// In place, from the end: the index is made of the hash's high bits, so entry i moves to 2i or 2i+1.
-void Kernel::double_cache() {
-  cache_memory_.use(2 * cache_size_);
-  cache_shift_ = shift_for(2 * cache_size_);
-  for (std::size_t i = cache_size_; i-- > 0;) {
-    const CacheEntry entry = cache_[i];
-    cache_[2 * i] = {};
-    cache_[2 * i + 1] = {};
-    if (entry.h != 0 || entry.f != 0) cache_entry(entry.f, entry.g, entry.h) = entry;
-  }
-  cache_size_ *= 2;
-}
-
-std::size_t Kernel::memory_bytes() const {
-  return used_ * sizeof(Node) + bucket_count_ * sizeof(std::uint32_t) + cache_size_ * sizeof(CacheEntry) + roots_.capacity() * sizeof(Root);
-}
-
-bool Kernel::fits(std::size_t more_bytes) const {
-  return options.memory_limit == 0 || memory_bytes() + more_bytes <= options.memory_limit;
-}
-
-void Kernel::set_memory_limit(std::size_t bytes) {
-  options.memory_limit = bytes;
-  node_limit_ = max_nodes;
-  if (bytes != 0) {
-    const std::size_t tables = memory_bytes() - used_ * sizeof(Node);
-    node_limit_ = std::min<std::size_t>(max_nodes, bytes > tables ? (bytes - tables) / sizeof(Node) : 0);
-  }
-  set_allocation_stop();
-}
-
 // ----------------------------------------------------------------------------------- safe points
 
 void Kernel::safepoint() {
-  if (used_ >= collect_at_) collect_and_resize(true);
+  tick(1);  // a long run of operations whose results are all known must end, too
+  if (unfinished_ == Unfinished::Sliding) slide(true);
+  if (used_ >= collect_at_) collect();
   reorder_if_due();
+  if (unfinished_ == Unfinished::Tables) rebuild_tables();
 }
 
 void Kernel::reorder_if_due() {
@@ -232,30 +147,6 @@ void Kernel::reorder_if_due() {
   if (used_at_collection_ < reorder_at_ && used_ < used_at_collection_ + used_at_collection_ / 2) return;
   collect();
   if (used_ >= reorder_at_) reorder();
-}
-
-void Kernel::collect() { collect_and_resize(true); }
-
-// Table sizes after a collection. Three times what is alive leaves room to work. A share of all
-// that was ever made keeps results of earlier operations in long runs; small problems never get
-// there and stay in the processor's cache.
-void Kernel::collect_and_resize(bool drop_cache) {
-  const auto begin = std::chrono::steady_clock::now();
-  note_peak();
-  compact();
-  const std::uint64_t share = std::min<std::uint64_t>(created_before_ / 4, long_run_limit);
-  const std::uint64_t wanted = std::max({std::uint64_t{first_limit}, std::uint64_t{3} * used_, share});
-  std::size_t size = power_of_two(std::min<std::uint64_t>(wanted, max_nodes));
-  if (options.memory_limit != 0) {
-    while (size > first_limit && used_ * sizeof(Node) + size * (sizeof(std::uint32_t) + sizeof(CacheEntry)) > options.memory_limit / 4 * 3) size /= 2;
-  }
-  resize_buckets(size);
-  rebuild_chains();
-  if (drop_cache) resize_cache(size);
-  collect_at_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(std::max<std::uint64_t>(wanted, used_ + 1), max_nodes));
-  set_memory_limit(options.memory_limit);
-  ++statistics_.collections;
-  statistics_.collection_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
 void Kernel::note_peak() {

@@ -11,6 +11,10 @@
 //  4. Chains of the unique table run from large to small indices, so a search may stop as soon as
 //     the index is not larger than the children's.
 //  5. Collection moves nodes. Edges outside of the arrays live in roots_ only.
+//
+// An interruption may come between any two steps of a long loop. What was under way then stands in
+// unfinished_: 1 to 4 hold again as soon as somebody asks for an edge (`edge` sees to it), the
+// tables as soon as the next operation starts (`safepoint`).
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -50,7 +54,7 @@ constexpr std::size_t max_variables = 0xFFFE;
 constexpr std::uint32_t max_nodes = std::uint32_t{1} << 29;
 
 // Operations of the computed table with two operands; they stand in the third word.
-enum class Op : std::uint32_t { And = 1, Xor, Exists, Disjoint, Restrict, Constrain, Cofactor, Rename, Compose };
+enum class Op : std::uint32_t { And = 1, Xor, Exists, Disjoint, Restrict, Constrain, Cofactor, Compose };
 // Operations with three operands; they stand in the top bits of the first word.
 enum class Op3 : std::uint32_t { Ite = 1, AndExists = 2, Relation = 3 };
 
@@ -69,8 +73,10 @@ class Kernel {
   std::uint32_t new_root(Edge edge);
   void retain(std::uint32_t slot) { ++roots_[slot].references; }
   void release(std::uint32_t slot);
-  [[nodiscard]] Edge edge(std::uint32_t slot) const { return roots_[slot].edge; }
-  [[nodiscard]] Edge edge(const Bdd& bdd) const { return roots_[bdd.slot_].edge; }
+  [[nodiscard]] Edge edge(const Bdd& bdd) {
+    if (unfinished_ == Unfinished::Sliding) slide(false);
+    return roots_[bdd.slot_].edge;
+  }
   Bdd handle(Edge edge) { return {this, new_root(edge)}; }
 
   // Runs an operation that returns an edge (or a bool): collects or reorders first if that is due,
@@ -88,7 +94,9 @@ class Kernel {
   [[nodiscard]] Edge cube_edge(std::vector<Literal> literals);
 
   [[nodiscard]] bool is_cube(Edge edge) const;
-  [[nodiscard]] bool has_partner(Var variable) const { return level_of(variable) < variable_count() && partner_[variable.id] != no_partner; }
+  [[nodiscard]] bool has_partner(Var variable) const {
+    return level_of(variable) < variable_count() && partner_[variable.id] != no_partner;
+  }
 
   // --- algorithms on edges
   Edge conjunction(Edge f, Edge g);
@@ -114,8 +122,8 @@ class Kernel {
 
   // --- inspection
   // Indices of the inner nodes below the edges, ascending: children before parents.
-  [[nodiscard]] std::vector<std::uint32_t> nodes_below(std::span<const Edge> roots) const;
-  [[nodiscard]] std::vector<std::uint32_t> support_levels(Edge f) const;  // ascending
+  [[nodiscard]] std::vector<std::uint32_t> nodes_below(std::span<const Edge> roots);
+  [[nodiscard]] std::vector<std::uint32_t> support_levels(Edge f);  // ascending
   [[nodiscard]] const Node& node(std::uint32_t index) const { return nodes_[index]; }
   [[nodiscard]] std::uint32_t level(Edge edge) const { return nodes_[index_of(edge)].level; }
   [[nodiscard]] Edge low(Edge edge) const { return nodes_[index_of(edge)].low ^ complement_of(edge); }
@@ -131,10 +139,23 @@ class Kernel {
   void reorder();
   void set_order(std::span<const Var> order);
   void set_memory_limit(std::size_t bytes);
-  void check_invariants() const;
+  void check_invariants();
   [[nodiscard]] const Statistics& statistics();
   // Throws Interrupted if the deadline has passed or a stop is requested.
   void poll_now(Progress::Phase phase);
+  // To be called in the midst of long work, with about how many tenths of a microsecond have gone
+  // by.
+  void tick(std::size_t units, Progress::Phase phase = Progress::Phase::Working) {
+    if (polls_left_ <= units) {
+      poll_now(phase);
+    } else {
+      polls_left_ -= static_cast<std::uint32_t>(units);
+    }
+  }
+  // In the i-th round of a short loop.
+  void tick_round(std::size_t i, Progress::Phase phase = Progress::Phase::Working) {
+    if ((i & 1023U) == 1023U) tick(128, phase);
+  }
 
   Manager& manager;
   Options options;
@@ -162,11 +183,15 @@ class Kernel {
   // --- unique table
   [[nodiscard]] std::uint32_t bucket(std::uint32_t level, Edge low, Edge high) const {
     const std::uint64_t children = (static_cast<std::uint64_t>(low) << 32U) | high;
-    return static_cast<std::uint32_t>((children * 0x9E3779B97F4A7C15ULL + level * 0xD6E8FEB86659FD93ULL) >> bucket_shift_);
+    return static_cast<std::uint32_t>((children * 0x9E3779B97F4A7C15ULL + level * 0xD6E8FEB86659FD93ULL) >>
+                                      bucket_shift_);
   }
   void table_full();
+  void grow_tables();
   void resize_buckets(std::size_t size);
   void rebuild_chains();
+  void rebuild_tables();
+  void choose_table_sizes();
   void set_allocation_stop();
 
   // --- computed table
@@ -186,17 +211,20 @@ class Kernel {
     if (--polls_left_ == 0) poll_now(Progress::Phase::Working);
     return false;
   }
-  void remember(std::uint32_t f, std::uint32_t g, std::uint32_t h, Edge result) { cache_entry(f, g, h) = {f, g, h, result}; }
+  void remember(std::uint32_t f, std::uint32_t g, std::uint32_t h, Edge result) {
+    cache_entry(f, g, h) = {f, g, h, result};
+  }
   void resize_cache(std::size_t size);
   void double_cache();
-  void clear_cache();
   static std::uint32_t tagged(Edge f, Op3 op) { return f | (static_cast<std::uint32_t>(op) << 30U); }
 
   void safepoint();
   void reorder_if_due();
   void after_reordering();
-  void collect_and_resize(bool drop_cache);
   void compact();
+  void mark_alive();
+  void slide(bool may_stop);
+  std::uint16_t new_mark();
   [[nodiscard]] std::size_t memory_bytes() const;
   [[nodiscard]] bool fits(std::size_t more_bytes) const;
   void note_peak();
@@ -207,6 +235,24 @@ class Kernel {
     return below == false_edge ? high(cube) : below;
   }
   [[nodiscard]] bool cube_positive(Edge cube) const { return low(cube) == false_edge; }
+  // The part of a cube from the given level down. The way there may be thousands of levels long.
+  [[nodiscard]] Edge cube_from(Edge cube, std::uint32_t top) {
+    const std::uint32_t from = level(cube);
+    if (from >= top) return cube;
+    do {
+      cube = cube_rest(cube);
+    } while (level(cube) < top);
+    if (top - from > 256) tick((top - from) >> 5U);
+    return cube;
+  }
+
+  // What an interruption has left to do. Sliding: the nodes of a collection are on the move.
+  // Tables: the unique table must be built anew and the computed table be cleared.
+  enum class Unfinished : std::uint8_t { Nothing, Sliding, Tables };
+  Unfinished unfinished_ = Unfinished::Nothing;
+  std::uint32_t slide_from_ = 1;  // the next node to be moved
+  std::uint32_t slide_to_ = 1;    // and its new place
+  std::uint16_t mark_ = 0;        // nodes with another mark are unmarked
 
   Mapping<Node> arena_;
   Node* nodes_ = nullptr;
@@ -290,6 +336,7 @@ template <typename Work> auto Kernel::run(const Work& work) {
       const std::size_t before = reorder_at_;
       reorder();
       reorder_at_ = std::max(reorder_at_, 2 * before);
+      rebuild_tables();
       set_allocation_stop();
     }
   }

@@ -4,12 +4,11 @@
 // are set aside for the largest size, pages are taken when they are first touched.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <sys/mman.h>
 #include <utility>
 
 namespace gnomon::bdd {
@@ -21,7 +20,8 @@ template <typename T> class Mapping {
   explicit Mapping(std::size_t count) : bytes_(count * sizeof(T) + large_page) {
     memory_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory_ == MAP_FAILED) throw std::bad_alloc();
-    data_ = static_cast<char*>(memory_) + (large_page - reinterpret_cast<std::uintptr_t>(memory_) % large_page) % large_page;
+    data_ = static_cast<char*>(memory_) +
+            (large_page - reinterpret_cast<std::uintptr_t>(memory_) % large_page) % large_page;
   }
   Mapping(Mapping&& other) noexcept { *this = std::move(other); }
   Mapping& operator=(Mapping&& other) noexcept {
@@ -47,7 +47,8 @@ template <typename T> class Mapping {
     if (wanted < 2 * large_page || wanted <= large_) return;
     madvise(data_, wanted, MADV_HUGEPAGE);
 #ifdef MADV_COLLAPSE
-    if (large_ == 0) madvise(data_, large_page, MADV_COLLAPSE);  // the small pages so far become one
+    // The small pages so far become one.
+    if (large_ == 0) madvise(data_, large_page, MADV_COLLAPSE);
 #endif
     large_ = wanted;
   }

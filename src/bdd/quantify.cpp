@@ -11,7 +11,7 @@ namespace gnomon::bdd {
 Edge Kernel::exists(Edge f, Edge cube) {
   if (is_terminal(f)) return f;
   const std::uint32_t top = level(f);
-  while (level(cube) < top) cube = cube_rest(cube);
+  cube = cube_from(cube, top);
   if (cube == true_edge) return f;
 
   Edge result;
@@ -37,7 +37,7 @@ Edge Kernel::and_exists(Edge f, Edge g, Edge cube) {
   const Node& a = nodes_[index_of(f)];
   const Node& b = nodes_[index_of(g)];
   const std::uint32_t top = a.level < b.level ? a.level : b.level;
-  while (level(cube) < top) cube = cube_rest(cube);
+  cube = cube_from(cube, top);
   if (cube == true_edge) return conjunction(f, g);
 
   Edge result;

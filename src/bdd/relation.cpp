@@ -13,7 +13,8 @@
 namespace gnomon::bdd {
 
 Edge Kernel::image(Edge states, Edge relation, Edge cube) {
-  return pairs_adjacent(cube) ? relation_step(states, relation, cube, false) : slow_image(states, relation, cube, false);
+  return pairs_adjacent(cube) ? relation_step(states, relation, cube, false)
+                              : slow_image(states, relation, cube, false);
 }
 
 Edge Kernel::preimage(Edge states, Edge relation, Edge cube) {
@@ -26,6 +27,7 @@ Edge Kernel::relation_step(Edge states, Edge relation, Edge cube, bool backwards
   const std::uint32_t relation_level = level(relation);
   const std::uint32_t top = std::min(states_level, relation_level);
   // Pairs that neither operand mentions do not matter; the twin stands one level lower.
+  if (top > 0) cube = cube_from(cube, top - 1);
   while (cube != true_edge && level(cube) + (cube_positive(cube) ? 1U : 0U) < top) cube = cube_rest(cube);
   if (cube == true_edge) return conjunction(states, relation);
   // Nothing is required of the step any more: any next (or current) values will do.
@@ -36,7 +38,9 @@ Edge Kernel::relation_step(Edge states, Edge relation, Edge cube, bool backwards
   const std::uint32_t relation_key = relation | (backwards ? 1U << 30U : 0U);
   if (cached(key, relation_key, cube, result)) return result;
   const std::uint32_t cube_level = level(cube);
-  const auto split = [&](Edge e, std::uint32_t at, bool value) { return level(e) != at ? e : value ? high(e) : low(e); };
+  const auto split = [&](Edge e, std::uint32_t at, bool value) {
+    return level(e) != at ? e : value ? high(e) : low(e);
+  };
   const auto step = [&](Edge s, Edge r, Edge c) { return relation_step(s, r, c, backwards); };
   if (top < cube_level) {
     const Edge when_false = step(split(states, top, false), split(relation, top, false), cube);
@@ -44,7 +48,8 @@ Edge Kernel::relation_step(Edge states, Edge relation, Edge cube, bool backwards
   } else if (!cube_positive(cube)) {
     const Edge rest = cube_rest(cube);
     result = step(split(states, top, false), split(relation, top, false), rest);
-    if (result != true_edge) result = disjunction(result, step(split(states, top, true), split(relation, top, true), rest));
+    if (result != true_edge)
+      result = disjunction(result, step(split(states, top, true), split(relation, top, true), rest));
   } else {
     const Edge rest = cube_rest(cube);
     const Edge states_0 = split(states, cube_level, false);
@@ -53,8 +58,10 @@ Edge Kernel::relation_step(Edge states, Edge relation, Edge cube, bool backwards
     const Edge from_1 = split(relation, cube_level, true);
     // Both values of the kept variable: the next one for images, the current one for pre-images.
     const auto kept = [&](bool value) {
-      const Edge relation_0 = backwards ? split(value ? from_1 : from_0, cube_level + 1, false) : split(from_0, cube_level + 1, value);
-      const Edge relation_1 = backwards ? split(value ? from_1 : from_0, cube_level + 1, true) : split(from_1, cube_level + 1, value);
+      const Edge relation_0 =
+          backwards ? split(value ? from_1 : from_0, cube_level + 1, false) : split(from_0, cube_level + 1, value);
+      const Edge relation_1 =
+          backwards ? split(value ? from_1 : from_0, cube_level + 1, true) : split(from_1, cube_level + 1, value);
       const Edge first = step(states_0, relation_0, rest);
       return first == true_edge ? first : disjunction(first, step(states_1, relation_1, rest));
     };

@@ -10,19 +10,14 @@ namespace gnomon::bdd {
 
 void Kernel::reorder() {
   if (enumerations > 0 || variable_count() < 2) return;
-  collect();
+  compact();
   const auto begin = std::chrono::steady_clock::now();
-  bool interrupted = false;
-  {
-    Sifter sifter(*this);
-    sifter.sift();
-    sifter.finish();
-    interrupted = sifter.interrupted();
-  }
+  Sifter sifter(*this);
+  sifter.sift();
+  sifter.commit();
   after_reordering();
   ++statistics_.reorderings;
   statistics_.reorder_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (interrupted) throw Interrupted();
 }
 
 void Kernel::set_order(std::span<const Var> order) {
@@ -35,27 +30,25 @@ void Kernel::set_order(std::span<const Var> order) {
   for (const auto& members : groups_) {
     const auto first = std::find(order.begin(), order.end(), Var{members.front()});
     for (std::size_t i = 0; i < members.size(); ++i) {
-      const bool together = static_cast<std::size_t>(order.end() - first) > i && (first + static_cast<std::ptrdiff_t>(i))->id == members[i];
+      const bool together = static_cast<std::size_t>(order.end() - first) > i &&
+                            (first + static_cast<std::ptrdiff_t>(i))->id == members[i];
       require(together, "bdd: an order must keep groups together");
     }
   }
   require(enumerations == 0, "bdd: variables cannot move while cubes are enumerated");
-  collect();
+  compact();
   Sifter sifter(*this);
-  const bool arranged = sifter.arrange(order);
-  sifter.finish();
+  sifter.arrange(order);
+  sifter.commit();
   after_reordering();
-  if (arranged) return;
-  if (sifter.out_of_memory()) throw MemoryLimit();
-  throw Interrupted();
 }
 
-// The tables know nodes by their old places.
+// The tables know nodes by their old places. They are built when the next operation starts: to be
+// interrupted here, with the new order in force, would be neither all nor nothing.
 void Kernel::after_reordering() {
+  unfinished_ = Unfinished::Tables;
   used_at_collection_ = used_;
   resize_buckets(std::max<std::size_t>(bucket_count_, std::bit_ceil(std::size_t{used_})));
-  rebuild_chains();
-  clear_cache();
   collect_at_ = std::max(collect_at_, used_ + 1);
   reorder_at_ = std::max<std::size_t>(options.first_reorder, 2 * std::size_t{used_});
   set_memory_limit(options.memory_limit);

@@ -21,31 +21,45 @@ constexpr double hurry_growth = 1.01;
 
 }  // namespace
 
-Sifter::Sifter(Kernel& kernel) : kernel_(kernel) {
+Sifter::Sifter(Kernel& kernel)
+    : kernel_(kernel),
+      copy_(max_nodes),
+      nodes_(copy_.data()),
+      used_(kernel.used_),
+      variable_to_level_(kernel.variable_to_level_),
+      level_to_variable_(kernel.level_to_variable_) {
   build();
   find_interactions();
 }
 
-// Levels become variables; tables and reference counts are made.
+// Nodes are copied, and levels become variables; tables and reference counts are made.
 void Sifter::build() {
   const std::size_t variables = kernel_.variable_count();
   tables_.resize(variables);
-  references_.assign(kernel_.used_, 0);
+  copy_.use(used_ + used_ / 4);
+  nodes_[0] = kernel_.nodes_[0];
+  references_.assign(used_, 0);
   std::vector<std::size_t> counts(variables);
-  for (std::uint32_t i = 1; i < kernel_.used_; ++i) {
-    Node& node = kernel_.nodes_[i];
-    node.level = static_cast<std::uint16_t>(kernel_.level_to_variable_[node.level]);
+  for (std::uint32_t i = 1; i < used_; ++i) {
+    tick(1);
+    Node& node = nodes_[i];
+    node = kernel_.nodes_[i];
+    node.level = static_cast<std::uint16_t>(level_to_variable_[node.level]);
     ++counts[node.level];
     ++references_[index_of(node.low)];
     ++references_[index_of(node.high)];
   }
-  for (std::size_t v = 0; v < variables; ++v) tables_[v].heads.assign(std::bit_ceil(std::max<std::size_t>(counts[v], 4)), 0);
-  for (std::uint32_t i = 1; i < kernel_.used_; ++i) insert(kernel_.nodes_[i].level, i);
+  for (std::size_t v = 0; v < variables; ++v)
+    tables_[v].heads.assign(std::bit_ceil(std::max<std::size_t>(counts[v], 4)), 0);
+  for (std::uint32_t i = 1; i < used_; ++i) {
+    tick(1);
+    insert(nodes_[i].level, i);
+  }
   for (const Kernel::Root& root : kernel_.roots_) ++references_[index_of(root.edge)];
-  size_ = kernel_.used_ - 1;
+  size_ = used_ - 1;
 
   for (std::size_t level = 0; level < variables;) {
-    const Variable first = kernel_.level_to_variable_[level];
+    const Variable first = level_to_variable_[level];
     const std::uint32_t group = kernel_.group_of_[first];
     blocks_.push_back(group == Kernel::no_group ? Block{first} : kernel_.groups_[group]);
     block_start_.push_back(static_cast<std::uint32_t>(level));
@@ -60,18 +74,19 @@ void Sifter::find_interactions() {
   if (variables > max_matrix) return;
   row_words_ = (variables + 63) / 64;
   interactions_.assign(variables * row_words_, 0);
-  std::vector<std::uint32_t> internal(kernel_.used_, 0);
-  for (std::uint32_t i = 1; i < kernel_.used_; ++i) {
-    ++internal[index_of(kernel_.nodes_[i].low)];
-    ++internal[index_of(kernel_.nodes_[i].high)];
+  std::vector<std::uint32_t> internal(used_, 0);
+  for (std::uint32_t i = 1; i < used_; ++i) {
+    tick(1);
+    ++internal[index_of(nodes_[i].low)];
+    ++internal[index_of(nodes_[i].high)];
   }
-  std::vector<std::uint32_t> visited(kernel_.used_, 0);
+  std::vector<std::uint32_t> visited(used_, 0);
   std::vector<std::uint32_t> open;
   std::uint32_t stamp = 0;
   std::size_t work = 0;
-  const std::size_t most_work = 20 * std::size_t{kernel_.used_} + 1'000'000;
+  const std::size_t most_work = 20 * std::size_t{used_} + 1'000'000;
   std::vector<std::uint64_t> support(row_words_);
-  for (std::uint32_t top = 1; top < kernel_.used_; ++top) {
+  for (std::uint32_t top = 1; top < used_; ++top) {
     if (internal[top] != 0) continue;  // part of a larger function
     ++stamp;
     std::fill(support.begin(), support.end(), 0);
@@ -82,13 +97,16 @@ void Sifter::find_interactions() {
       if (index == 0 || visited[index] == stamp) continue;
       visited[index] = stamp;
       ++work;
-      const Node& node = kernel_.nodes_[index];
+      tick(1);
+      const Node& node = nodes_[index];
       support[node.level / 64] |= std::uint64_t{1} << (node.level % 64);
       open.push_back(index_of(node.low));
       open.push_back(index_of(node.high));
     }
     for (std::size_t v = 0; v < variables; ++v) {
       if ((support[v / 64] >> (v % 64) & 1U) == 0) continue;
+      work += row_words_ / 8;
+      tick(1 + row_words_ / 64);
       for (std::size_t w = 0; w < row_words_; ++w) interactions_[v * row_words_ + w] |= support[w];
     }
     if (work > most_work) {
@@ -111,19 +129,11 @@ bool Sifter::interact(const Block& a, const Block& b) const {
 // ---------------------------------------------------------------------------------------- sifting
 
 std::size_t Sifter::block_size(const Block& block) const {
-  return std::accumulate(block.begin(), block.end(), std::size_t{0}, [&](std::size_t sum, Variable v) { return sum + tables_[v].count; });
+  return std::accumulate(block.begin(), block.end(), std::size_t{0},
+                         [&](std::size_t sum, Variable v) { return sum + tables_[v].count; });
 }
 
-bool Sifter::poll() {
-  try {
-    if (!interrupted_) kernel_.poll_now(Progress::Phase::Reordering);
-  } catch (const Interrupted&) {
-    interrupted_ = true;
-  }
-  return interrupted_;
-}
-
-bool Sifter::must_stop() { return swaps_ > max_swaps || poll(); }
+bool Sifter::too_long() const { return swaps_ > max_swaps; }
 
 // The cost of a swap is the size of its levels, so first a large diagram is made smaller quickly:
 // blocks that turn back early gain most of what is to be gained for a fraction of the work, and what
@@ -136,11 +146,10 @@ void Sifter::sift() {
   }
   sift_all(kernel_.options.max_growth);
   const std::uint64_t enough = 2 * work_;
-  for (std::size_t before = 2 * size_; 50 * size_ < 49 * before && work_ < enough && !must_stop();) {
+  for (std::size_t before = 2 * size_; 50 * size_ < 49 * before && work_ < enough && !too_long();) {
     before = size_;
     sift_all(kernel_.options.max_growth);
   }
-  kernel_.statistics_.swaps += swaps_;
 }
 
 void Sifter::sift_all(double max_growth) {
@@ -148,38 +157,41 @@ void Sifter::sift_all(double max_growth) {
   // The largest blocks first: most is to be gained there.
   std::vector<std::pair<std::size_t, Variable>> candidates;
   for (const Block& block : blocks_) candidates.emplace_back(block_size(block), block.front());
-  std::stable_sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   for (const auto& [size, first] : candidates) {
-    if (size == 0 || must_stop()) break;
+    if (size == 0 || too_long()) break;
     sift_block(first);
   }
 }
 
 void Sifter::sift_block(Variable first) {
-  const auto found = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) { return block.front() == first; });
+  const auto found =
+      std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) { return block.front() == first; });
   auto at = static_cast<std::size_t>(found - blocks_.begin());
   std::size_t best_at = at;
   std::size_t best_size = size_;
   // The nearer end first: the way back costs as many swaps again.
   if (at > blocks_.size() / 2) {
-    if (move_down(at, best_at, best_size)) move_up(at, best_at, best_size);
+    move_down(at, best_at, best_size);
+    move_up(at, best_at, best_size);
   } else {
-    if (move_up(at, best_at, best_size)) move_down(at, best_at, best_size);
+    move_up(at, best_at, best_size);
+    move_down(at, best_at, best_size);
   }
   while (at < best_at) swap_blocks(at++);
   while (at > best_at) swap_blocks(--at);
 }
 
-// Moves the block down as long as that can lead to something smaller. False: stop altogether.
-bool Sifter::move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size) {
+// Moves the block down as long as that can lead to something smaller.
+void Sifter::move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size) {
   const auto limit = [&] { return static_cast<double>(best_size) * max_growth_; };
   // At most the nodes of the blocks below that depend on the same functions can disappear.
   std::size_t gain = 0;
   for (std::size_t i = at + 1; i < blocks_.size(); ++i) {
     if (interact(blocks_[at], blocks_[i])) gain += block_size(blocks_[i]);
   }
-  while (at + 1 < blocks_.size() && size_ < best_size + gain && has_room(at)) {
-    if (must_stop()) return false;
+  while (at + 1 < blocks_.size() && size_ < best_size + gain && has_room(at) && !too_long()) {
     if (interact(blocks_[at], blocks_[at + 1])) gain -= std::min(gain, block_size(blocks_[at + 1]));
     swap_blocks(at++);
     if (size_ < best_size) {
@@ -189,18 +201,16 @@ bool Sifter::move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_
       break;
     }
   }
-  return true;
 }
 
-bool Sifter::move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size) {
+void Sifter::move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size) {
   const auto limit = [&] { return static_cast<double>(best_size) * max_growth_; };
   // At most the nodes of the block itself and of those above can disappear.
   std::size_t gain = block_size(blocks_[at]);
   for (std::size_t i = 0; i < at; ++i) {
     if (interact(blocks_[at], blocks_[i])) gain += block_size(blocks_[i]);
   }
-  while (at > 0 && size_ < best_size + gain && has_room(at - 1)) {
-    if (must_stop()) return false;
+  while (at > 0 && size_ < best_size + gain && has_room(at - 1) && !too_long()) {
     const bool involved = interact(blocks_[at], blocks_[at - 1]);
     const std::size_t before = block_size(blocks_[at - 1]);
     swap_blocks(--at);
@@ -212,7 +222,6 @@ bool Sifter::move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_si
       break;
     }
   }
-  return true;
 }
 
 // A swap makes at most two nodes for each one that it moves; a block of two moves nodes up to four
@@ -221,49 +230,44 @@ bool Sifter::has_room(std::size_t upper_block) const {
   return size_ + 8 * (block_size(blocks_[upper_block]) + block_size(blocks_[upper_block + 1])) < kernel_.node_limit_;
 }
 
-bool Sifter::arrange(std::span<const Var> order) {
-  std::vector<std::uint32_t> done;
-  const auto possible = [&](std::uint32_t upper) {
-    out_of_memory_ = size_ + 2 * tables_[kernel_.level_to_variable_[upper]].count >= kernel_.node_limit_;
-    return !out_of_memory_ && !poll();
-  };
-  bool stopped = false;
-  for (std::uint32_t target = 0; target < order.size() && !stopped; ++target) {
-    for (std::uint32_t level = kernel_.variable_to_level_[order[target].id]; level > target && !stopped; --level) {
-      stopped = !possible(level - 1);
-      if (stopped) break;
+void Sifter::arrange(std::span<const Var> order) {
+  for (std::uint32_t target = 0; target < order.size(); ++target) {
+    for (std::uint32_t level = variable_to_level_[order[target].id]; level > target; --level) {
+      const std::size_t more = 2 * tables_[level_to_variable_[level - 1]].count;
+      if (size_ + more >= kernel_.node_limit_) throw MemoryLimit();
       swap_levels(level - 1);
-      done.push_back(level - 1);
     }
   }
-  // Half an order is no order: groups may be torn apart. Back the way that is known to be possible.
-  if (stopped) std::for_each(done.rbegin(), done.rend(), [&](std::uint32_t upper) { swap_levels(upper); });
-  kernel_.statistics_.swaps += swaps_;
-  return !stopped;
 }
 
-// Back to the kernel's form: nodes are numbered from the bottom level up, so that children stand
-// before parents; variables become levels again.
-void Sifter::finish() {
-  std::vector<std::uint32_t> new_index(kernel_.used_, 0);
-  std::vector<Node> sorted;
-  sorted.reserve(size_ + 1);
-  sorted.push_back(kernel_.nodes_[0]);
+// Nodes are numbered from the bottom level up, so that children stand before parents; variables
+// become levels again.
+void Sifter::commit() {
+  Mapping<Node> sorted(max_nodes);
+  sorted.use(std::max<std::size_t>(kernel_.bucket_count_, size_ + 1));
+  Node* const target = sorted.data();
+  target[0] = nodes_[0];
+  std::uint32_t end = 1;
+  std::vector<std::uint32_t> new_index(used_, 0);
   const auto moved = [&](Edge edge) { return (new_index[index_of(edge)] << 1U) | complement_of(edge); };
   for (std::size_t level = tables_.size(); level > 0; --level) {
-    Table& table = tables_[kernel_.level_to_variable_[level - 1]];
-    for (const std::uint32_t head : table.heads) {
-      for (std::uint32_t i = head; i != 0; i = kernel_.nodes_[i].next) {
-        const Node& old = kernel_.nodes_[i];
-        new_index[i] = static_cast<std::uint32_t>(sorted.size());
-        sorted.push_back({moved(old.low), moved(old.high), 0, static_cast<std::uint16_t>(level - 1), 0});
+    for (const std::uint32_t head : tables_[level_to_variable_[level - 1]].heads) {
+      tick(1);
+      for (std::uint32_t i = head; i != 0; i = nodes_[i].next) {
+        const Node& old = nodes_[i];
+        new_index[i] = end;
+        target[end++] = {moved(old.low), moved(old.high), 0, static_cast<std::uint16_t>(level - 1), 0};
       }
     }
-    table.heads = {};
   }
-  std::copy(sorted.begin(), sorted.end(), kernel_.nodes_);
+  // Nothing below can fail.
   for (Kernel::Root& root : kernel_.roots_) root.edge = moved(root.edge);
-  kernel_.used_ = static_cast<std::uint32_t>(sorted.size());
+  kernel_.arena_ = std::move(sorted);
+  kernel_.nodes_ = kernel_.arena_.data();
+  kernel_.used_ = end;
+  kernel_.variable_to_level_ = std::move(variable_to_level_);
+  kernel_.level_to_variable_ = std::move(level_to_variable_);
+  kernel_.statistics_.swaps += swaps_;
 }
 
 }  // namespace gnomon::bdd

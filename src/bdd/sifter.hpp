@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reordering. While a Sifter exists, the nodes are in another form: a node holds its variable
+// Reordering. A Sifter works on a copy of the nodes in another form: a node holds its variable
 // instead of its level, there is one table per variable, and references are counted. Swapping two
 // neighbouring variables then touches only the nodes of the upper one that depend on the lower one.
-// `finish` restores the invariants of the kernel (see kernel.hpp), renumbering nodes bottom up.
+// `commit` hands the result to the kernel, in the form that kernel.hpp describes. Until then the
+// kernel is as it was, so an interruption at any point costs nothing but the work so far: the copy
+// is thrown away.
 //
 // Sifting (Rudell 1993) by blocks: a block (a group of variables, or a single one) is moved through
 // the whole order and left where the diagrams were smallest.
@@ -23,16 +25,13 @@ class Sifter {
   Sifter(const Sifter&) = delete;
   Sifter& operator=(const Sifter&) = delete;
 
-  // Moves every block to a good place. Stops early, in a consistent state, when the kernel is to be
-  // interrupted; `interrupted` tells.
+  // Moves every block to a good place. This and the following throw Interrupted; the sifter can only
+  // be thrown away then.
   void sift();
-  // Moves the variables to the given order, top first. False: interrupted or out of memory, and all
-  // is as it was.
-  [[nodiscard]] bool arrange(std::span<const Var> order);
-  void finish();
-
-  [[nodiscard]] bool interrupted() const { return interrupted_; }
-  [[nodiscard]] bool out_of_memory() const { return out_of_memory_; }
+  // Moves the variables to the given order, top first. Throws MemoryLimit.
+  void arrange(std::span<const Var> order);
+  // The kernel gets the new nodes and the new order; its tables must be built anew.
+  void commit();
 
  private:
   using Variable = std::uint32_t;
@@ -60,15 +59,15 @@ class Sifter {
   void swap_blocks(std::size_t upper);  // block number `upper` with the one below
   void sift_all(double max_growth);
   void sift_block(Variable first);
-  bool move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
-  bool move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
+  void move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
+  void move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
   [[nodiscard]] std::size_t block_size(const Block& block) const;
   [[nodiscard]] bool has_room(std::size_t upper_block) const;
-  [[nodiscard]] bool poll();  // whether there was an interruption
-  [[nodiscard]] bool must_stop();
+  [[nodiscard]] bool too_long() const;
+  void tick(std::size_t units) { kernel_.tick(units, Progress::Phase::Reordering); }
 
   // --- nodes in sifting form
-  [[nodiscard]] Node& node(Edge edge) { return kernel_.nodes_[index_of(edge)]; }
+  [[nodiscard]] Node& node(Edge edge) { return nodes_[index_of(edge)]; }
   [[nodiscard]] static std::size_t bucket(const Table& table, Edge low, Edge high);
   Edge find_or_add(Variable variable, Edge low, Edge high);
   void insert(Variable variable, std::uint32_t index);
@@ -78,20 +77,23 @@ class Sifter {
   std::uint32_t new_node();
 
   Kernel& kernel_;
+  Mapping<Node> copy_;
+  Node* nodes_ = nullptr;
+  std::uint32_t used_ = 0;
+  std::vector<std::uint32_t> variable_to_level_;
+  std::vector<std::uint32_t> level_to_variable_;
   std::vector<Table> tables_;              // by variable
   std::vector<std::uint32_t> references_;  // by node
   std::vector<std::uint32_t> free_;
-  std::vector<Block> blocks_;              // in the order of the levels
-  std::vector<std::uint32_t> block_start_; // level of each block's first variable
+  std::vector<Block> blocks_;                // in the order of the levels
+  std::vector<std::uint32_t> block_start_;   // level of each block's first variable
   std::vector<std::uint64_t> interactions_;  // bit matrix; empty: all variables interact
   std::size_t row_words_ = 0;
-  std::size_t size_ = 0;                   // nodes alive
-  std::vector<std::uint32_t> moved_;       // of the swap under way
+  std::size_t size_ = 0;              // nodes alive
+  std::vector<std::uint32_t> moved_;  // of the swap under way
   double max_growth_ = 1;
   std::uint64_t swaps_ = 0;
-  std::uint64_t work_ = 0;                 // nodes looked at in swaps
-  bool interrupted_ = false;
-  bool out_of_memory_ = false;
+  std::uint64_t work_ = 0;  // nodes looked at in swaps
 };
 
 }  // namespace gnomon::bdd

@@ -6,12 +6,12 @@
 // roots, for each node (children first) its variable, low and high edge, for each root its edge; at
 // last a checksum. Edges count nodes from 1; 0 is false, the lowest bit negates.
 #include "bdd/kernel.hpp"
+#include "bdd/places.hpp"
 
 #include <array>
 #include <istream>
 #include <ostream>
 #include <string_view>
-#include <unordered_map>
 
 namespace gnomon::bdd {
 
@@ -23,7 +23,9 @@ constexpr std::string_view magic = "GBDD1\n";
 class Checksum {
  public:
   void add(std::uint32_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
-  [[nodiscard]] std::uint32_t value() const { return static_cast<std::uint32_t>(hash_ >> 32U) ^ static_cast<std::uint32_t>(hash_); }
+  [[nodiscard]] std::uint32_t value() const {
+    return static_cast<std::uint32_t>(hash_ >> 32U) ^ static_cast<std::uint32_t>(hash_);
+  }
 
  private:
   std::uint64_t hash_ = 0xCBF29CE484222325ULL;
@@ -32,7 +34,8 @@ class Checksum {
 void write_number(std::ostream& out, Checksum& checksum, std::uint32_t number) {
   checksum.add(number);
   const std::array<char, 4> bytes = {static_cast<char>(number & 0xFFU), static_cast<char>(number >> 8U & 0xFFU),
-                                     static_cast<char>(number >> 16U & 0xFFU), static_cast<char>(number >> 24U & 0xFFU)};
+                                     static_cast<char>(number >> 16U & 0xFFU),
+                                     static_cast<char>(number >> 24U & 0xFFU)};
   out.write(bytes.data(), bytes.size());
 }
 
@@ -40,7 +43,8 @@ std::uint32_t read_number(std::istream& in, Checksum& checksum) {
   std::array<char, 4> bytes{};
   if (!in.read(bytes.data(), bytes.size())) throw std::runtime_error("bdd: the saved diagrams end too early");
   std::uint32_t number = 0;
-  for (unsigned i = 0; i < 4; ++i) number |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+  for (unsigned i = 0; i < 4; ++i)
+    number |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
   checksum.add(number);
   return number;
 }
@@ -59,13 +63,15 @@ std::string escaped(std::string_view text) {
 
 void Manager::write_dot(std::ostream& out, std::span<const Bdd> functions, std::span<const std::string> names,
                         const std::function<std::string(Var)>& label) const {
-  const Kernel& k = *kernel_;
+  Kernel& k = *kernel_;
   std::vector<Edge> roots;
   for (const Bdd& function : functions) {
     require(function.kernel_ == &k, "bdd: a function of another manager");
     roots.push_back(k.edge(function));
   }
-  const auto target = [](Edge edge) { return is_terminal(edge) ? std::string("t") : "n" + std::to_string(index_of(edge)); };
+  const auto target = [](Edge edge) {
+    return is_terminal(edge) ? std::string("t") : "n" + std::to_string(index_of(edge));
+  };
   // Complement edges end in a dot; the terminal is FALSE, so TRUE is its complement.
   const auto arrow = [](Edge edge) { return complement_of(edge) != 0 ? "odot" : "normal"; };
   out << "digraph bdd {\n  t [shape=box,label=\"0\"];\n";
@@ -81,9 +87,13 @@ void Manager::write_dot(std::ostream& out, std::span<const Bdd> functions, std::
     const Var variable = k.variable_at(level);
     const std::string text = label ? label(variable) : "x" + std::to_string(variable.id);
     out << "  { rank=same;";
-    for (const std::uint32_t index : by_level[level]) out << " n" << index << " [label=\"" << escaped(text) << "\"];";
+    for (const std::uint32_t index : by_level[level]) {
+      k.tick(10);
+      out << " n" << index << " [label=\"" << escaped(text) << "\"];";
+    }
     out << " }\n";
     for (const std::uint32_t index : by_level[level]) {
+      k.tick(10);
       const Node& node = k.node(index);
       out << "  n" << index << " -> " << target(node.low) << " [style=dashed];\n";
       out << "  n" << index << " -> " << target(node.high) << " [arrowhead=" << arrow(node.high) << "];\n";
@@ -93,26 +103,26 @@ void Manager::write_dot(std::ostream& out, std::span<const Bdd> functions, std::
 }
 
 void Manager::save(std::ostream& out, std::span<const Bdd> functions) const {
-  const Kernel& k = *kernel_;
+  Kernel& k = *kernel_;
   std::vector<Edge> roots;
   for (const Bdd& function : functions) {
     require(function.kernel_ == &k, "bdd: a function of another manager");
     roots.push_back(k.edge(function));
   }
-  const std::vector<std::uint32_t> nodes = k.nodes_below(roots);
-  std::unordered_map<std::uint32_t, std::uint32_t> numbers = {{0, 0}};
-  const auto written = [&](Edge edge) { return numbers.at(index_of(edge)) << 1U | complement_of(edge); };
+  const Places numbers(k.nodes_below(roots));
+  const std::vector<std::uint32_t>& nodes = numbers.nodes();
+  const auto written = [&](Edge edge) { return numbers[index_of(edge)] << 1U | complement_of(edge); };
   Checksum checksum;
   const auto write = [&](std::uint32_t number) { write_number(out, checksum, number); };
   out << magic;
   write(static_cast<std::uint32_t>(nodes.size()));
   write(static_cast<std::uint32_t>(roots.size()));
   for (const std::uint32_t index : nodes) {
+    k.tick(1);
     const Node& node = k.node(index);
     write(k.variable_at(node.level).id);
     write(written(node.low));
     write(written(node.high));
-    numbers.emplace(index, static_cast<std::uint32_t>(numbers.size()));
   }
   for (const Edge root : roots) write(written(root));
   write(checksum.value());

@@ -21,9 +21,11 @@ Edge Kernel::cofactor(Edge f, std::uint32_t at, bool value) {
 
 // `by_level` gives a function, or `unchanged`, for every level down to the last one that is substituted.
 Edge Kernel::start_substitution(Edge f, std::vector<Edge> by_level) {
+  // Results of the same substitution are still good: whatever changes edges or levels forgets them
+  // all. Those of others are not.
+  if (by_level != substitution_ && ++substitution_id_ == 0) rebuild_tables();  // the numbers start again
   substitution_ = std::move(by_level);
   substitution_depth_ = static_cast<std::uint32_t>(substitution_.size());
-  ++substitution_id_;  // results of other substitutions do not count
   return substitute(f);
 }
 

@@ -30,12 +30,13 @@ inline void fetch(const void* address) {
 //    / \     / \             / \     / \.
 //  f00 f01 f10 f11         f00 f10 f01 f11
 void Sifter::swap_levels(std::uint32_t upper) {
-  const Variable x = kernel_.level_to_variable_[upper];
-  const Variable y = kernel_.level_to_variable_[upper + 1];
-  std::swap(kernel_.level_to_variable_[upper], kernel_.level_to_variable_[upper + 1]);
-  std::swap(kernel_.variable_to_level_[x], kernel_.variable_to_level_[y]);
+  const Variable x = level_to_variable_[upper];
+  const Variable y = level_to_variable_[upper + 1];
+  std::swap(level_to_variable_[upper], level_to_variable_[upper + 1]);
+  std::swap(variable_to_level_[x], variable_to_level_[y]);
   ++swaps_;
   ++work_;
+  tick(1);
   if (!interact(x, y)) return;
 
   Table& table = tables_[x];
@@ -44,11 +45,12 @@ void Sifter::swap_levels(std::uint32_t upper) {
   work_ += table.count;
   take_parents_of(y, table);
   for (std::size_t k = 0; k < moved_.size(); ++k) {
+    tick(2);
     fetch_ahead(k);
     const std::uint32_t index = moved_[k];
-    const Edge low = kernel_.nodes_[index].low;
-    const Edge high = kernel_.nodes_[index].high;
-    const Edges four = grandchildren(kernel_.nodes_[index], y);
+    const Edge low = nodes_[index].low;
+    const Edge high = nodes_[index].high;
+    const Edges four = grandchildren(nodes_[index], y);
     // References to the new children are taken before the old ones are dropped, so that nothing in
     // use is freed in between.
     const Edge new_low = find_or_add(x, four.low_low, four.high_low);
@@ -57,7 +59,7 @@ void Sifter::swap_levels(std::uint32_t upper) {
     ++references_[index_of(new_high)];
     drop_reference(low);
     drop_reference(high);
-    Node& changed = kernel_.nodes_[index];
+    Node& changed = nodes_[index];
     changed.low = new_low;
     changed.high = new_high;
     changed.level = static_cast<std::uint16_t>(y);
@@ -72,18 +74,19 @@ void Sifter::take_parents_of(Variable y, Table& table) {
   constexpr std::size_t batch = 32;
   moved_.clear();
   for (std::size_t begin = 0; begin < table.heads.size(); begin += batch) {
+    tick(batch);
     const std::size_t end = std::min(table.heads.size(), begin + batch);
-    for (std::size_t i = end; i < std::min(table.heads.size(), end + batch); ++i) fetch(&kernel_.nodes_[table.heads[i]]);
+    for (std::size_t i = end; i < std::min(table.heads.size(), end + batch); ++i) fetch(&nodes_[table.heads[i]]);
     for (std::size_t i = begin; i < end; ++i) {
-      for (std::uint32_t at = table.heads[i]; at != 0; at = kernel_.nodes_[at].next) {
-        fetch(&node(kernel_.nodes_[at].low));
-        fetch(&node(kernel_.nodes_[at].high));
+      for (std::uint32_t at = table.heads[i]; at != 0; at = nodes_[at].next) {
+        fetch(&node(nodes_[at].low));
+        fetch(&node(nodes_[at].high));
       }
     }
     for (std::size_t i = begin; i < end; ++i) {
       std::uint32_t* link = &table.heads[i];
       while (*link != 0) {
-        Node& candidate = kernel_.nodes_[*link];
+        Node& candidate = nodes_[*link];
         if (node(candidate.low).level == y || node(candidate.high).level == y) {
           moved_.push_back(*link);
           *link = candidate.next;
@@ -100,19 +103,19 @@ void Sifter::take_parents_of(Variable y, Table& table) {
 // the time without; to ask for the chains as well, in which the new children will be looked for,
 // brought nothing more.
 void Sifter::fetch_ahead(std::size_t k) const {
-  if (k + 16 < moved_.size()) fetch(&kernel_.nodes_[moved_[k + 16]]);
+  if (k + 16 < moved_.size()) fetch(&nodes_[moved_[k + 16]]);
   if (k + 8 >= moved_.size()) return;
-  const Node& ahead = kernel_.nodes_[moved_[k + 8]];
+  const Node& ahead = nodes_[moved_[k + 8]];
   for (const Edge child : {ahead.low, ahead.high}) {
-    fetch(&kernel_.nodes_[index_of(child)]);
+    fetch(&nodes_[index_of(child)]);
     fetch(&references_[index_of(child)]);
   }
 }
 
 // What a node's children are for either value of y.
 Sifter::Edges Sifter::grandchildren(const Node& parent, Variable y) const {
-  const Node& low = kernel_.nodes_[index_of(parent.low)];
-  const Node& high = kernel_.nodes_[index_of(parent.high)];
+  const Node& low = nodes_[index_of(parent.low)];
+  const Node& high = nodes_[index_of(parent.high)];
   const Edge flip = complement_of(parent.high);
   const bool split_low = low.level == y;
   const bool split_high = high.level == y;
@@ -142,7 +145,7 @@ std::size_t Sifter::bucket(const Table& table, Edge low, Edge high) {
 void Sifter::insert(Variable variable, std::uint32_t index) {
   Table& table = tables_[variable];
   if (table.count >= 2 * table.heads.size()) resize(table, 4 * table.heads.size());
-  Node& inserted = kernel_.nodes_[index];
+  Node& inserted = nodes_[index];
   std::uint32_t& head = table.heads[bucket(table, inserted.low, inserted.high)];
   inserted.next = head;
   head = index;
@@ -151,9 +154,9 @@ void Sifter::insert(Variable variable, std::uint32_t index) {
 
 void Sifter::unlink(Variable variable, std::uint32_t index) {
   Table& table = tables_[variable];
-  const Node& removed = kernel_.nodes_[index];
+  const Node& removed = nodes_[index];
   std::uint32_t* link = &table.heads[bucket(table, removed.low, removed.high)];
-  while (*link != index) link = &kernel_.nodes_[*link].next;
+  while (*link != index) link = &nodes_[*link].next;
   *link = removed.next;
   --table.count;
 }
@@ -162,8 +165,9 @@ void Sifter::resize(Table& table, std::size_t size) {
   std::vector<std::uint32_t> old(size, 0);
   std::swap(old, table.heads);
   for (std::uint32_t head : old) {
+    tick(1);
     while (head != 0) {
-      Node& moved = kernel_.nodes_[head];
+      Node& moved = nodes_[head];
       const std::uint32_t next = moved.next;
       std::uint32_t& target = table.heads[bucket(table, moved.low, moved.high)];
       moved.next = target;
@@ -179,11 +183,11 @@ Edge Sifter::find_or_add(Variable variable, Edge low, Edge high) {
   low ^= flip;
   high ^= flip;
   Table& table = tables_[variable];
-  for (std::uint32_t i = table.heads[bucket(table, low, high)]; i != 0; i = kernel_.nodes_[i].next) {
-    if (kernel_.nodes_[i].low == low && kernel_.nodes_[i].high == high) return (i << 1U) ^ flip;
+  for (std::uint32_t i = table.heads[bucket(table, low, high)]; i != 0; i = nodes_[i].next) {
+    if (nodes_[i].low == low && nodes_[i].high == high) return (i << 1U) ^ flip;
   }
   const std::uint32_t index = new_node();
-  kernel_.nodes_[index] = {low, high, 0, static_cast<std::uint16_t>(variable), 0};
+  nodes_[index] = {low, high, 0, static_cast<std::uint16_t>(variable), 0};
   ++references_[index_of(low)];
   ++references_[index_of(high)];
   insert(variable, index);
@@ -199,7 +203,7 @@ std::uint32_t Sifter::new_node() {
   }
   // has_room and arrange see to it that this does not pass the end of the arena.
   references_.push_back(0);
-  return kernel_.used_++;
+  return used_++;
 }
 
 // Only nodes of the lower variable of a swap can become free here: their children are in use by the
@@ -207,7 +211,7 @@ std::uint32_t Sifter::new_node() {
 void Sifter::drop_reference(Edge edge) {
   const std::uint32_t index = index_of(edge);
   if (--references_[index] > 0 || index == 0) return;
-  const Node removed = kernel_.nodes_[index];
+  const Node removed = nodes_[index];
   unlink(removed.level, index);
   --references_[index_of(removed.low)];
   --references_[index_of(removed.high)];

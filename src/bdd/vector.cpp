@@ -114,9 +114,7 @@ Bdd BitVector::equals(const BitVector& other) const {
   return result;
 }
 
-Bdd BitVector::less(const BitVector& other) const {
-  return less_than(*this, other, manager_of(*this).constant(false));
-}
+Bdd BitVector::less(const BitVector& other) const { return less_than(*this, other, manager_of(*this).constant(false)); }
 
 Bdd BitVector::less_equal(const BitVector& other) const {
   return less_than(*this, other, manager_of(*this).constant(true));

@@ -23,7 +23,9 @@ void Coalition::group_moves(std::span<const model::AgentId> members) {
   for (const model::JointAction& joint : graph_.joint_actions()) {
     model::JointAction part;
     for (const model::AgentId member : members) part.push_back(joint[member.index()]);
-    part_of_joint.push_back(numbers.try_emplace(std::move(part), numbers.size()).first->second);
+    const auto [place, is_new] = numbers.try_emplace(part, numbers.size());
+    if (is_new) parts_.push_back(std::move(part));
+    part_of_joint.push_back(place->second);
   }
   group_of_move_.resize(graph_.move_count());
   first_group_.push_back(0);
@@ -38,24 +40,35 @@ void Coalition::group_moves(std::span<const model::AgentId> members) {
       const auto place = std::lower_bound(parts.begin(), parts.end(), part_of_joint[graph_.joint(m)]);
       group_of_move_[m] = first_group_.back() + static_cast<std::size_t>(place - parts.begin());
     }
+    part_of_group_.insert(part_of_group_.end(), parts.begin(), parts.end());
     first_group_.push_back(first_group_.back() + parts.size());
   }
 }
 
-StateSet Coalition::can_force(const StateSet& f) const {
+std::vector<bool> Coalition::forcing_groups(const StateSet& f) const {
   const StateSet bad = temporal_.complement(f);
-  std::vector<bool> fails(first_group_.back(), false);
-  StateSet result = graph_.none();
+  std::vector<bool> forces(first_group_.back(), false);
   temporal_.domain().for_each([&](StateIndex s) {
+    for (std::size_t group = first_group_[s]; group < first_group_[s + 1]; ++group) {
+      forces[group] = allowed_.empty() || allowed_[group];
+    }
     for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
       watch_.tick();
       const auto successors = graph_.move_successors(m);
       const bool violated =
           std::any_of(successors.begin(), successors.end(), [&bad](StateIndex t) { return bad.contains(t); });
-      if (violated) fails[group_of_move_[m]] = true;
+      if (violated) forces[group_of_move_[m]] = false;
     }
+  });
+  return forces;
+}
+
+StateSet Coalition::can_force(const StateSet& f) const {
+  const std::vector<bool> forces = forcing_groups(f);
+  StateSet result = graph_.none();
+  temporal_.domain().for_each([&](StateIndex s) {
     for (std::size_t group = first_group_[s]; group < first_group_[s + 1]; ++group) {
-      if (!fails[group]) result.insert(s);
+      if (forces[group]) result.insert(s);
     }
   });
   return result;

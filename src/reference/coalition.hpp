@@ -17,6 +17,7 @@
 #include "reference/temporal.hpp"
 
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace gnomon::reference {
@@ -33,6 +34,18 @@ class Coalition {
   [[nodiscard]] StateSet until(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet release(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet weak_until(const StateSet& f, const StateSet& g) const;
+
+  // Moves of a state in which the members do the same form a group. Groups are numbered through all
+  // states; those of state s are first_group(s) … first_group(s+1)-1.
+  [[nodiscard]] std::size_t first_group(std::size_t s) const { return first_group_[s]; }
+  // What the members do in the moves of a group, in the order of the members.
+  [[nodiscard]] const model::JointAction& members_actions(std::size_t group) const {
+    return parts_[part_of_group_[group]];
+  }
+  // For every group whether f holds in all successors; states outside the domain have none such.
+  [[nodiscard]] std::vector<bool> forcing_groups(const StateSet& f) const;
+  // From now on the members choose among these groups only, as if the others did not exist.
+  void allow_only(std::vector<bool> groups) { allowed_ = std::move(groups); }
 
  private:
   void group_moves(std::span<const model::AgentId> members);
@@ -51,10 +64,11 @@ class Coalition {
   const ExplicitGraph& graph_;
   const Temporal& temporal_;
   Watch& watch_;
-  // Moves of a state in which the members do the same form a group; groups are numbered through all
-  // states, those of state s are first_group_[s] … first_group_[s+1]-1.
   std::vector<std::size_t> group_of_move_;
   std::vector<std::size_t> first_group_;
+  std::vector<model::JointAction> parts_;  // what the members can do
+  std::vector<std::size_t> part_of_group_;
+  std::vector<bool> allowed_;  // by group; empty: all
 };
 
 }  // namespace gnomon::reference

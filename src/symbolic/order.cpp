@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <set>
+#include <string>
 
 namespace gnomon::symbolic {
 
@@ -60,6 +62,18 @@ class Listing {
   std::vector<Bit> bits_;
 };
 
+std::vector<std::string> numbers_in(const std::string& name) {
+  std::vector<std::string> result;
+  bool inside = false;
+  for (const char c : name) {
+    const bool digit = c >= '0' && c <= '9';
+    if (digit && !inside) result.emplace_back();
+    if (digit) result.back() += c;
+    inside = digit;
+  }
+  return result;
+}
+
 // What is ordered automatically: variables 0, 1, …, then the actions of the agents.
 class MentionGraph {
  public:
@@ -67,6 +81,7 @@ class MentionGraph {
     for (std::size_t agent = 0; agent < system.agents.size(); ++agent) add_agent(agent);
     add_conjuncts(system.initial);
     for (const model::Atom& atom : system.atoms) add({atom.condition}, {});
+    add_numbers();
   }
 
   [[nodiscard]] std::size_t element_count() const { return system_.variables.size() + system_.agents.size(); }
@@ -116,7 +131,27 @@ class MentionGraph {
         if (node.op == Op::Action) elements.insert(action_of(node.agent.index()));
       }
     }
-    if (elements.size() > 1) edges_.emplace_back(elements.begin(), elements.end());
+    add_edge(elements);
+  }
+
+  // Conditions about nearly everything say nothing about who belongs together.
+  void add_edge(const std::set<std::uint32_t>& elements) {
+    constexpr std::size_t telling = 8;
+    if (elements.size() > 1 && elements.size() <= telling) edges_.emplace_back(elements.begin(), elements.end());
+  }
+
+  // Names with the same number (Train3.place, Controller.waiting3) speak of the same thing.
+  void add_numbers() {
+    std::map<std::string, std::set<std::uint32_t>> by_number;
+    const auto mention = [&](const std::string& name, std::uint32_t element) {
+      for (const std::string& number : numbers_in(name)) by_number[number].insert(element);
+    };
+    for (std::size_t i = 0; i < system_.variables.size(); ++i) {
+      mention(system_.variables[i].name, static_cast<std::uint32_t>(i));
+      mention(system_[system_.variables[i].agent].name, static_cast<std::uint32_t>(i));
+    }
+    for (std::size_t i = 0; i < system_.agents.size(); ++i) mention(system_.agents[i].name, action_of(i));
+    for (const auto& [number, elements] : by_number) add_edge(elements);
   }
 
   // The parts of a conjunction restrict their variables independently.
@@ -139,10 +174,42 @@ class MentionGraph {
   std::vector<std::vector<std::uint32_t>> edges_;
 };
 
+// Elements that are mentioned with very many others (a controller, a clock) have no place among them.
+// They go on top, and the others are ordered as if they were not there.
+std::vector<std::uint32_t> take_out_hubs(std::size_t elements, std::vector<std::vector<std::uint32_t>>& edges) {
+  std::vector<std::set<std::uint32_t>> neighbours(elements);
+  for (const auto& edge : edges) {
+    for (const std::uint32_t element : edge) neighbours[element].insert(edge.begin(), edge.end());
+  }
+  std::vector<std::size_t> degrees;
+  for (const auto& set : neighbours) {
+    if (!set.empty()) degrees.push_back(set.size());
+  }
+  if (degrees.empty()) return {};
+  const auto middle = degrees.begin() + static_cast<std::ptrdiff_t>(degrees.size() / 2);
+  std::nth_element(degrees.begin(), middle, degrees.end());
+  const std::size_t many = std::max<std::size_t>(10, 2 * *middle);
+  std::vector<std::uint32_t> hubs;
+  for (std::uint32_t i = 0; i < elements; ++i) {
+    if (neighbours[i].size() > many) hubs.push_back(i);
+  }
+  for (auto& edge : edges) {
+    std::erase_if(edge, [&](std::uint32_t i) { return std::binary_search(hubs.begin(), hubs.end(), i); });
+  }
+  std::erase_if(edges, [](const auto& edge) { return edge.size() < 2; });
+  return hubs;
+}
+
 std::vector<Bit> automatic_order(const System& system) {
   const MentionGraph graph(system);
+  std::vector<std::vector<std::uint32_t>> edges = graph.edges();
+  std::vector<std::uint32_t> order = take_out_hubs(graph.element_count(), edges);
+  const std::set<std::uint32_t> hubs(order.begin(), order.end());
+  for (const std::uint32_t element : bdd::force_order(graph.element_count(), edges, graph.start())) {
+    if (!hubs.contains(element)) order.push_back(element);
+  }
   Listing listing(system);
-  for (const std::uint32_t element : bdd::force_order(graph.element_count(), graph.edges(), graph.start())) {
+  for (const std::uint32_t element : order) {
     if (element < system.variables.size()) {
       listing.pairs(element);
     } else {

@@ -5,10 +5,10 @@
 // which of the functions are equal.
 #include "bdd/bdd.hpp"
 
-#include <bdd.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bdd.h>
 #include <cstddef>
 #include <random>
 #include <utility>

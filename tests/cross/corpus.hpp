@@ -4,8 +4,10 @@
 // project on development machines. Tests that use it skip themselves where it is missing.
 #pragma once
 
+#include "logic/formula.hpp"
+#include "support/slow.hpp"
+
 #include <cstddef>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -56,6 +58,15 @@ inline std::vector<CorpusFile> corpus_files() {
   return files;
 }
 
-inline bool slow_tests() { return std::getenv("GNOMON_SLOW_TESTS") != nullptr; }
+// The property that a line of the table speaks of. Formulas marked #PR are numbered apart.
+inline const logic::Property* property_of(const logic::Specification& spec, const RecordedVerdict& recorded) {
+  const bool own_number = recorded.number.starts_with("PR");
+  const bool one_goal = own_number || recorded.formula.starts_with("#PR");
+  std::size_t wanted = std::stoul(own_number ? recorded.number.substr(2) : recorded.number);
+  for (const logic::Property& property : spec.properties) {
+    if ((property.logic == logic::Logic::StrategyLogicOneGoal) == one_goal && --wanted == 0) return &property;
+  }
+  return nullptr;
+}
 
 }  // namespace gnomon::test

@@ -231,6 +231,88 @@ TEST(BddInterrupt, DuringReordering) {
   EXPECT_GT(broken, 0U);
 }
 
+// Enough nodes for an interruption while they are marked, while they slide, or while the tables are
+// built; the next use completes what was begun, be it a look at a handle or an operation.
+TEST(BddInterrupt, DuringCollection) {
+  std::mt19937_64 rng(19);
+  Manager manager;
+  const auto v = new_variables(manager, 34);
+  const auto product = [&](std::size_t i) { return manager.variable(v[i]) & manager.variable(v[17 + i]); };
+  Bdd f = manager.bottom();
+  for (std::size_t i = 0; i < 15; ++i) f |= product(i);
+  const std::size_t size = f.node_count();
+  const BigInt count = f.count(v);
+  const Bdd more = product(15) | product(16);
+  const Bdd expected = f | more;
+  const BigInt expected_count = expected.count(v);
+  const auto fill = [&] { (void)(f ^ product(16)); };  // garbage between what is alive
+  fill();
+  const auto begin = steady_clock::now();
+  manager.collect();
+  const auto span = static_cast<std::uint64_t>((steady_clock::now() - begin).count());
+  std::size_t broken = 0;
+  for (int round = 0; round < 40; ++round) {
+    fill();
+    manager.set_deadline(steady_clock::now() + std::chrono::nanoseconds(rng() % span));
+    try {
+      manager.collect();
+    } catch (const Interrupted&) {
+      ++broken;
+    }
+    manager.set_deadline(std::nullopt);
+    switch (round % 4) {
+      case 0: ASSERT_EQ(f.node_count(), size); break;
+      case 1: ASSERT_EQ(f | more, expected); break;
+      case 2: ASSERT_TRUE(f.subset_of(expected)); break;
+      default: manager.collect();
+    }
+    if (round % 6 == 0) manager.check_invariants();
+    ASSERT_EQ(f.count(v), count);
+    ASSERT_EQ((f | more).count(v), expected_count);
+  }
+  manager.check_invariants();
+  EXPECT_GT(broken, 0U);
+}
+
+// An explicit order that makes everything larger: all or nothing.
+TEST(BddInterrupt, DuringSetOrder) {
+  Manager manager;
+  const auto v = new_variables(manager, 24);
+  Bdd f = manager.bottom();
+  for (std::size_t i = 0; i < 24; i += 2) f |= manager.variable(v[i]) & manager.variable(v[i + 1]);
+  std::vector<Var> bad;
+  for (std::size_t i = 0; i < 24; ++i) bad.push_back(v[i < 12 ? 2 * i : 2 * i - 23]);
+  const std::vector<Literal> path = f.pick_cube();
+  const std::size_t size = f.node_count();
+  const auto unchanged = [&] {
+    manager.check_invariants();
+    EXPECT_EQ(manager.order(), v);
+    EXPECT_EQ(f.pick_cube(), path);
+    EXPECT_EQ(f.node_count(), size);
+  };
+  for (const std::size_t room : {100U, 1000U, 5000U}) {
+    manager.collect();
+    manager.set_memory_limit(manager.statistics().memory_bytes + room * 16);
+    EXPECT_THROW(manager.set_order(bad), MemoryLimit);
+    unchanged();
+  }
+  manager.set_memory_limit(0);
+  for (int micros = -1; micros < 1000; micros += 50) {
+    manager.set_deadline(steady_clock::now() + microseconds(micros));
+    try {
+      manager.set_order(bad);
+      manager.set_deadline(std::nullopt);
+      manager.set_order(v);
+    } catch (const Interrupted&) {
+      unchanged();
+    }
+  }
+  manager.set_deadline(std::nullopt);
+  manager.set_order(bad);
+  EXPECT_EQ(manager.order(), bad);
+  EXPECT_GT(f.node_count(), 4096U);
+}
+
 TEST(BddInterrupt, AnExpiredDeadlineStopsLongWork) {
   Manager manager;
   Work work(manager);

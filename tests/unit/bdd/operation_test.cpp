@@ -124,8 +124,8 @@ TEST_F(AllOfThree, CofactorsAndComposition) {
       }
       for (std::size_t b = a % 11; b < 256; b += 11) {
         const Bdd& g = diagrams_[b];
-        const Bdd expected = g.ite(diagrams_[a].cofactor({variables_[i], true}),
-                                   diagrams_[a].cofactor({variables_[i], false}));
+        const Bdd expected =
+            g.ite(diagrams_[a].cofactor({variables_[i], true}), diagrams_[a].cofactor({variables_[i], false}));
         ASSERT_EQ(diagrams_[a].compose(variables_[i], g), expected);
       }
     }

@@ -76,7 +76,8 @@ INSTANTIATE_TEST_SUITE_P(Bdd, RandomOperations,
                                                           Disturbance::Automatic, Disturbance::Mixed),
                                           testing::Values(1U, 2U, 3U, 7U, 31U)),
                          [](const auto& instance) {
-                           return name_of(std::get<0>(instance.param)) + "Every" + std::to_string(std::get<1>(instance.param));
+                           return name_of(std::get<0>(instance.param)) + "Every" +
+                                  std::to_string(std::get<1>(instance.param));
                          });
 
 INSTANTIATE_TEST_SUITE_P(BddUndisturbed, RandomOperations,

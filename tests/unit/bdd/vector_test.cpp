@@ -52,8 +52,8 @@ class Numbers : public testing::Test {
   Manager manager_;
   std::vector<Var> v_;
   BitVector x_ = BitVector::unsigned_variables(manager_, std::span(v_).first(4));
-  BitVector y_ = BitVector::signed_bits({manager_.variable(v_[4]), manager_.variable(v_[5]), manager_.variable(v_[6]),
-                                         manager_.variable(v_[7])});
+  BitVector y_ = BitVector::signed_bits(
+      {manager_.variable(v_[4]), manager_.variable(v_[5]), manager_.variable(v_[6]), manager_.variable(v_[7])});
 };
 
 TEST_F(Numbers, Variables) {
@@ -105,7 +105,8 @@ TEST_F(Numbers, Products) {
   }
   // Factors at the ends of their range.
   const BitVector one = constant(1);
-  for (const std::int64_t factor : {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
+  for (const std::int64_t factor :
+       {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
     EXPECT_EQ(value_at(one.times(factor), 0), factor);
   }
   EXPECT_EQ(x_.times(0).width(), 1U);

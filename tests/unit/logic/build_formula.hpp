@@ -62,6 +62,8 @@ class RandomFormulas {
       : f_(pool), agents_(agents), rng_(rng) {}
 
   bool time = true, knowledge = true, coalitions = true;
+  // Coalitions are chosen from these; any set of agents, without name, if there are none.
+  std::vector<logic::NamedCoalition> groups;
 
   FormulaId operator()(int depth) {
     if (depth == 0) return leaf();
@@ -77,7 +79,7 @@ class RandomFormulas {
         if (time) return f_.un(below(2) == 0 ? FOp::PathAll : FOp::PathSome, path(f, depth));
         return (*this)(depth - 1);
       case 4: return knowledge ? epistemic(f) : f;
-      default: return coalitions ? f_.can(some_agents(), path(f, depth)) : f;
+      default: return coalitions ? with_group({.op = FOp::Coalition, .left = path(f, depth)}) : f;
     }
   }
 
@@ -100,6 +102,12 @@ class RandomFormulas {
   }
 
  private:
+  FormulaId with_group(logic::Node node) {
+    node.coalition =
+        f_.pool.coalition(groups.empty() ? logic::NamedCoalition{some_agents(), {}} : groups[below(groups.size())]);
+    return f_.pool.add(node);
+  }
+
   FormulaId path(FormulaId f, int depth) {
     static constexpr FOp unary[] = {FOp::Next, FOp::Finally, FOp::Globally};
     static constexpr FOp binary[] = {FOp::Until, FOp::Release, FOp::WeakUntil};
@@ -108,12 +116,12 @@ class RandomFormulas {
   }
 
   FormulaId epistemic(FormulaId f) {
-    static constexpr FOp groups[] = {FOp::EveryoneKnows, FOp::DistributedKnows, FOp::CommonKnows};
-    switch (below(4)) {
+    static constexpr FOp ops[] = {FOp::EveryoneKnows, FOp::DistributedKnows, FOp::CommonKnows};
+    switch (below(6)) {
       case 0: return f_.ought(agent(), f);
-      case 1: return f_.knows_if(agent(), some_agents(), f);
+      case 1: return with_group({.op = FOp::KnowsIfCorrect, .left = f, .agent = agent()});
       case 2: return f_.knows(agent(), f);
-      default: return f_.group(groups[below(3)], some_agents(), f);
+      default: return with_group({.op = ops[below(3)], .left = f});
     }
   }
 

@@ -8,6 +8,7 @@
 #include "model/random.hpp"
 #include "unit/model/build.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +21,8 @@ class RandomExpressions {
   RandomExpressions(Build& build, std::mt19937_64& rng) : b_(build), rng_(rng) {}
 
   bool division = true;  // use / div mod
+  Value spread = 3;      // constants are -spread … spread
+  int number_depth = 1;  // how deep arithmetic is nested in comparisons
 
   std::uint64_t below(std::uint64_t bound) { return model::draw_below(rng_, bound); }
   template <typename T> const T& pick(const std::vector<T>& list) { return list[below(list.size())]; }
@@ -43,12 +46,21 @@ class RandomExpressions {
     static constexpr Op comparisons[] = {Op::Equal,     Op::NotEqual, Op::Less,
                                          Op::LessEqual, Op::Greater,  Op::GreaterEqual};
     if (b_.system[v].domain.type == Type::Integer) {
-      return number(variables, 1).with(comparisons[below(6)], number(variables, 1));
+      return number(variables, number_depth).with(comparisons[below(6)], number(variables, number_depth));
     }
     const E literal = value(v);
     const VarId w = pick(variables);
-    const bool comparable = b_.system[w].domain.type == b_.system[v].domain.type;
-    return b_(v).with(comparisons[below(2)], comparable && below(2) == 0 ? b_(w) : literal);
+    const bool variable = comparable(b_.system[v].domain, b_.system[w].domain) && below(2) == 0;
+    return b_(v).with(comparisons[below(2)], variable ? b_(w) : literal);
+  }
+
+  // Of enumerations, one must contain the other.
+  static bool comparable(const Domain& a, const Domain& b) {
+    const auto contains = [](const Domain& large, const Domain& small) {
+      return std::all_of(small.symbols.begin(), small.symbols.end(),
+                         [&](Symbol symbol) { return large.contains(static_cast<Value>(symbol.index())); });
+    };
+    return a.type == b.type && (contains(a, b) || contains(b, a));
   }
 
   // An arithmetic expression.
@@ -59,7 +71,7 @@ class RandomExpressions {
     }
     if (depth == 0 || below(2) == 0) {
       if (!integers.empty() && below(3) != 0) return b_(pick(integers));
-      return b_.number(static_cast<Value>(below(7)) - 3);
+      return b_.number(static_cast<Value>(below(static_cast<std::uint64_t>(2 * spread + 1))) - spread);
     }
     static constexpr Op ops[] = {Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::IntegerDivide, Op::Modulo};
     const E left = number(variables, depth - 1);

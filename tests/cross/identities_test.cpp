@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Identities between operators, on random systems and on both engines. Each says for which systems it
+// holds; the generator and the explicit graph see to that.
+#include "logic/classify.hpp"
+#include "reference/checker.hpp"
+#include "support/random_case.hpp"
+#include "support/slow.hpp"
+#include "symbolic/checker.hpp"
+#include "unit/logic/build_formula.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace gnomon::test {
+namespace {
+
+using model::AgentId;
+using reference::ExplicitChecker;
+using reference::StateIndex;
+
+constexpr FOp unary_paths[] = {FOp::Next, FOp::Finally, FOp::Globally};
+constexpr FOp binary_paths[] = {FOp::Until, FOp::Release, FOp::WeakUntil};
+
+// One random system. Formulas are collected in pairs first, since the symbolic engine may copy them.
+class Laboratory {
+ public:
+  Laboratory(std::uint64_t seed, const CaseWishes& wishes)
+      : case_(random_case(seed, wishes)),
+        rng_(seed),
+        random(case_.specification.pool, case_.system.agents.size(), rng_),
+        f(case_.specification.pool) {
+    for (std::size_t i = 0; i < case_.system.agents.size(); ++i) everyone.emplace_back(i);
+  }
+
+  void same(FormulaId left, FormulaId right, std::string what) { claims_.push_back({left, right, std::move(what)}); }
+
+  // The six path formulas over f and g.
+  std::vector<FormulaId> paths(FormulaId left, FormulaId right) {
+    std::vector<FormulaId> result;
+    for (const FOp op : unary_paths) result.push_back(f.un(op, left));
+    for (const FOp op : binary_paths) result.push_back(f.bin(op, left, right));
+    return result;
+  }
+
+  [[nodiscard]] ExplicitChecker explore() const { return {case_.system, case_.specification, {}}; }
+  [[nodiscard]] bool every_move_has_one_successor() const {
+    const ExplicitChecker checker = explore();
+    for (std::size_t m = 0; m < checker.graph().move_count(); ++m) {
+      if (checker.graph().move_successors(m).size() != 1) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] bool has_fairness() const { return !case_.specification.fairness.empty(); }
+
+  // All claims hold on both engines.
+  void verify() {
+    ExplicitChecker reference = explore();
+    symbolic::SymbolicChecker symbolic(case_.system, case_.specification, {});
+    for (const Claim& claim : claims_) {
+      EXPECT_EQ(reference.satisfying(claim.left), reference.satisfying(claim.right)) << claim.what << to_text(case_);
+      EXPECT_EQ(symbolic.satisfying_count(claim.left), symbolic.satisfying_count(claim.right)) << claim.what;
+      for (StateIndex s = 0; s < reference.graph().size(); ++s) {
+        const model::State state = reference.graph().states()[s];
+        ASSERT_EQ(symbolic.satisfies(state, claim.left), symbolic.satisfies(state, claim.right)) << claim.what;
+      }
+    }
+  }
+
+ private:
+  struct Claim {
+    FormulaId left, right;
+    std::string what;
+  };
+
+  Case case_;
+  std::mt19937_64 rng_;
+  std::vector<Claim> claims_;
+
+ public:
+  RandomFormulas random;
+  Formulas f;
+  std::vector<AgentId> everyone;
+};
+
+class Identities : public testing::TestWithParam<int> {
+ protected:
+  // Calls `state` with many systems of the kind that is wished for.
+  template <typename State> void on_systems(CaseWishes wishes, State state) {
+    const int count = slow_tests() ? 400 : 20;
+    for (int i = 0; i < count && !HasFailure(); ++i) {
+      const auto seed = static_cast<std::uint64_t>(GetParam() * count + i);
+      SCOPED_TRACE(seed);
+      Laboratory lab(seed, wishes);
+      for (int round = 0; round < 2; ++round) {
+        const FormulaId p = lab.random(1 + round);
+        const FormulaId q = lab.random(1);
+        state(lab, p, q);
+      }
+      lab.verify();
+    }
+  }
+};
+
+// All agents together choose the step, if an enabled joint action has exactly one successor. Deadlocks
+// without any enabled joint action do no harm: neither side has a step there.
+TEST_P(Identities, GrandCoalitionIsSomePath) {
+  CaseWishes wishes;
+  wishes.fairness = false;
+  wishes.deterministic = true;
+  for (const bool total : {true, false}) {
+    wishes.total = total;
+    on_systems(wishes, [](Laboratory& lab, FormulaId p, FormulaId q) {
+      if (!lab.every_move_has_one_successor()) return;
+      for (const FormulaId path : lab.paths(p, q)) {
+        lab.same(lab.f.can(lab.everyone, path), lab.f.un(FOp::PathSome, path), "<all> is E");
+      }
+    });
+  }
+}
+
+// Where evolution is not deterministic it is against the coalition: what all can enforce may happen,
+// but not the other way round. What happens on all paths, they can enforce.
+TEST_P(Identities, GrandCoalitionIsBetweenSomeAndAllPaths) {
+  CaseWishes wishes;
+  wishes.fairness = false;
+  wishes.total = true;
+  on_systems(wishes, [](Laboratory& lab, FormulaId p, FormulaId q) {
+    for (const FormulaId path : lab.paths(p, q)) {
+      const FormulaId all = lab.f.can(lab.everyone, path);
+      lab.same(lab.f.bin(FOp::Implies, all, lab.f.un(FOp::PathSome, path)), lab.f.truth(true), "<all> implies E");
+      lab.same(lab.f.bin(FOp::Implies, lab.f.un(FOp::PathAll, path), all), lab.f.truth(true), "A implies <all>");
+    }
+  });
+}
+
+// Nobody can enforce just what happens on all paths. Without fairness, <none>X needs an enabled joint
+// action, and <none>F and U see no paths that end; so this is about systems without deadlocks. With
+// fairness only states with a successor count, and it holds in general.
+TEST_P(Identities, EmptyCoalitionIsAllPaths) {
+  CaseWishes wishes;
+  wishes.fairness = false;
+  wishes.total = true;
+  const auto state = [](Laboratory& lab, FormulaId p, FormulaId q) {
+    for (const FormulaId path : lab.paths(p, q)) {
+      lab.same(lab.f.can({}, path), lab.f.un(FOp::PathAll, path), "<none> is A");
+    }
+  };
+  on_systems(wishes, state);
+  wishes.fairness = true;
+  wishes.total = false;
+  on_systems(wishes, [&](Laboratory& lab, FormulaId p, FormulaId q) {
+    if (lab.has_fairness()) state(lab, p, q);
+  });
+}
+
+TEST_P(Identities, KnowledgeOfOne) {
+  on_systems({}, [](Laboratory& lab, FormulaId p, FormulaId) {
+    for (const AgentId agent : lab.everyone) {
+      const FormulaId knows = lab.f.knows(agent, p);
+      for (const FOp op : {FOp::DistributedKnows, FOp::EveryoneKnows, FOp::CommonKnows}) {
+        lab.same(knows, lab.f.group(op, {agent}, p), "K is knowledge of a group of one");
+      }
+      lab.same(knows, lab.f.knows_if(agent, {}, p), "K is KO that assumes nothing");
+    }
+  });
+}
+
+TEST_P(Identities, CommonKnowledgeIsTheLimit) {
+  on_systems({}, [](Laboratory& lab, FormulaId p, FormulaId) {
+    const std::vector<AgentId> group = lab.random.some_agents();
+    if (group.empty()) return;
+    // How often everybody has to know is found out with the reference engine.
+    ExplicitChecker checker = lab.explore();
+    FormulaId iterated = lab.f.group(FOp::EveryoneKnows, group, p);
+    while (true) {
+      const FormulaId next = lab.f.group(FOp::EveryoneKnows, group, lab.f.bin(FOp::And, p, iterated));
+      const bool arrived = checker.satisfying(next) == checker.satisfying(iterated);
+      iterated = next;
+      if (arrived) break;
+    }
+    lab.same(lab.f.group(FOp::CommonKnows, group, p), iterated, "GCK is the limit of GK");
+  });
+}
+
+TEST_P(Identities, AllPathsAndSomePath) {
+  on_systems({}, [](Laboratory& lab, FormulaId p, FormulaId q) {
+    Formulas& f = lab.f;
+    lab.same(f.all(FOp::Globally, p), f.no(f.some(FOp::Finally, f.no(p))), "AG is not EF not");
+    lab.same(f.all(FOp::Next, p), f.no(f.some(FOp::Next, f.no(p))), "AX is not EX not");
+    lab.same(f.all(FOp::Finally, p), f.no(f.some(FOp::Globally, f.no(p))), "AF is not EG not");
+    lab.same(f.all(FOp::Release, p, q), f.no(f.some(FOp::Until, f.no(p), f.no(q))), "AR is not EU not");
+    lab.same(f.some(FOp::Finally, p), f.some(FOp::Until, f.truth(true), p), "EF is true until");
+    lab.same(f.some(FOp::WeakUntil, p, q), f.bin(FOp::Or, f.some(FOp::Until, p, q), f.some(FOp::Globally, p)),
+             "EW is EU or EG");
+    lab.same(f.some(FOp::Until, p, q),
+             f.bin(FOp::Or, q, f.bin(FOp::And, p, f.some(FOp::Next, f.some(FOp::Until, p, q)))), "EU unfolds");
+    lab.same(f.some(FOp::Globally, p), f.bin(FOp::And, p, f.some(FOp::Next, f.some(FOp::Globally, p))), "EG unfolds");
+  });
+}
+
+// Fairness that asks for nothing changes nothing, if paths do not end: a fair path is infinite, and a
+// coalition wins by a joint action without successor.
+TEST_P(Identities, FairnessTrueIsNoFairness) {
+  const int count = slow_tests() ? 400 : 20;
+  for (int i = 0; i < count && !HasFailure(); ++i) {
+    const auto seed = static_cast<std::uint64_t>(GetParam() * count + i);
+    SCOPED_TRACE(seed);
+    CaseWishes wishes;
+    wishes.fairness = false;
+    wishes.total = true;
+    wishes.formulas = 5;
+    const Case without = random_case(seed, wishes);
+    Case with = without;
+    with.specification.fairness.push_back(with.specification.pool.truth(true));
+    ExplicitChecker reference(without.system, without.specification, {});
+    ExplicitChecker reference_fair(with.system, with.specification, {});
+    symbolic::SymbolicChecker symbolic(without.system, without.specification, {});
+    symbolic::SymbolicChecker symbolic_fair(with.system, with.specification, {});
+    EXPECT_EQ(symbolic_fair.fair_count(), symbolic.reachable_count());
+    for (const logic::Property& property : without.specification.properties) {
+      EXPECT_EQ(reference.satisfying(property.formula), reference_fair.satisfying(property.formula));
+      EXPECT_EQ(symbolic.check(property), symbolic_fair.check(property));
+      for (StateIndex s = 0; s < reference.graph().size(); ++s) {
+        const model::State state = reference.graph().states()[s];
+        ASSERT_EQ(symbolic.satisfies(state, property.formula), symbolic_fair.satisfies(state, property.formula));
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, Identities, testing::Range(0, 5));
+
+}  // namespace
+}  // namespace gnomon::test

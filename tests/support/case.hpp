@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A model and what is asked of it, as one value: what generators make, what engines are compared on
+// and what a shrinker makes smaller.
+#pragma once
+
+#include "sema/lower.hpp"
+
+#include <optional>
+#include <string>
+
+namespace gnomon::test {
+
+using Case = sema::Lowered;
+
+// The case as ISPL.
+[[nodiscard]] std::string to_text(const Case& item);
+// Nothing if the text has an error.
+[[nodiscard]] std::optional<Case> from_text(const std::string& text);
+
+}  // namespace gnomon::test

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The symbolic engine against the reference engine on one case: verdicts, the whole sets of satisfying
+// states, and the numbers of reachable, initial and fair states must be the same; and the runs into
+// deadlocks and overflows that the symbolic engine shows must be as short as can be.
+#pragma once
+
+#include "support/case.hpp"
+#include "symbolic/options.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+
+// How the symbolic engine is asked. It works on demand, so the order of the questions matters.
+struct Approach {
+  symbolic::VariableOrder order = symbolic::VariableOrder::Auto;
+  symbolic::Reordering reordering = symbolic::Reordering::Auto;
+  symbolic::Reachability reachability = symbolic::Reachability::Auto;
+  bool verdicts_first = true;  // before all states have been found
+
+  [[nodiscard]] symbolic::Options options() const;
+  [[nodiscard]] std::string text() const;
+};
+
+[[nodiscard]] Approach random_approach(std::uint64_t seed);
+[[nodiscard]] std::vector<Approach> all_approaches();
+
+struct Comparison {
+  std::string difference;         // empty if the engines agree
+  std::size_t formulas = 0;       // compared
+  std::size_t contingent = 0;     // of these, true in some states and false in others
+  std::size_t states = 0;         // reachable
+  std::uint64_t reorderings = 0;  // of the diagrams
+};
+
+[[nodiscard]] Comparison compare_engines(const Case& item, const Approach& approach);
+
+}  // namespace gnomon::test

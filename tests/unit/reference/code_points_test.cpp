@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reference/code_points.hpp"
+
+#include "unit/model/build.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gnomon::test {
+namespace {
+
+using reference::code_points;
+using reference::counts_states_once;
+
+model::Domain range(Value low, Value high) {
+  model::Domain domain;
+  domain.type = Type::Integer;
+  domain.low = low;
+  domain.high = high;
+  return domain;
+}
+
+std::vector<unsigned> codes(Value low, Value high) {
+  std::vector<unsigned> result;
+  for (Value value = low; value <= high; ++value) result.push_back(code_points(range(low, high), value));
+  return result;
+}
+
+TEST(CodePoints, OfRanges) {
+  EXPECT_EQ(codes(0, 1), (std::vector<unsigned>{1, 1}));
+  EXPECT_EQ(codes(0, 3), (std::vector<unsigned>{1, 1, 1, 1}));
+  EXPECT_EQ(codes(0, 2), (std::vector<unsigned>{1, 2, 1}));
+  EXPECT_EQ(codes(-2, 2), (std::vector<unsigned>{1, 2, 2, 2, 1}));
+  EXPECT_EQ(codes(1, 6), (std::vector<unsigned>{1, 1, 2, 2, 1, 1}));
+  EXPECT_EQ(codes(7, 7), (std::vector<unsigned>{2}));
+}
+
+// All codes are used: together the values have as many as there are bit patterns.
+TEST(CodePoints, AddUpToAPowerOfTwo) {
+  for (Value high = 0; high < 40; ++high) {
+    unsigned sum = 0;
+    for (const unsigned count : codes(0, high)) sum += count;
+    EXPECT_EQ(sum & (sum - 1), 0U) << high;
+    EXPECT_GE(sum, static_cast<unsigned>(high) + 1);
+  }
+}
+
+TEST(CodePoints, OtherTypesHaveOne) {
+  Build b;
+  const VarId flag = b.boolean(model::environment, "flag", false);
+  const VarId colour = b.enumeration(model::environment, "colour", {"red", "green", "blue"}, false);
+  for (const VarId v : {flag, colour}) {
+    const model::Domain& domain = b.system[v].domain;
+    for (std::uint64_t i = 0; i < domain.size(); ++i) EXPECT_EQ(code_points(domain, domain.value(i)), 1U);
+  }
+  EXPECT_TRUE(counts_states_once(b.system));
+  b.integer(model::environment, "n", 0, 2, false);
+  EXPECT_FALSE(counts_states_once(b.system));
+}
+
+TEST(CodePoints, OfAGraph) {
+  Build b;
+  const VarId n = b.integer(model::environment, "n", 0, 2, false);
+  b.integer(model::environment, "k", 0, 4, false);
+  const std::vector<std::pair<Value, double>> expected{{0, 8}, {1, 16}, {2, 8}};
+  for (const auto& [value, count] : expected) {
+    b.initially(b(n) == value);
+    const reference::ExplicitGraph graph(b.system, {});
+    EXPECT_EQ(graph.size(), 5U);
+    EXPECT_EQ(inflated_state_count(b.system, graph), count);
+  }
+}
+
+}  // namespace
+}  // namespace gnomon::test
