@@ -10,7 +10,6 @@
 #include "cli/mcmas_engine.hpp"
 #include "cli/mcmas_print.hpp"
 #include "cli/mcmas_space.hpp"
-#include "reference/code_points.hpp"
 
 #include <fmt/format.h>
 
@@ -149,21 +148,10 @@ class Check {
     run_.print_done();
     run_.output.print(fmt::format("execution time = {}\n", mcmas_seconds(run_.elapsed())));
     if (answers.states) {
-      run_.output.print(fmt::format("number of reachable states = {}\n", mcmas_number(printed_count(*answers.states))));
+      run_.output.print(fmt::format("number of reachable states = {}\n", mcmas_number(*answers.states)));
     }
     run_.output.print(fmt::format("BDD memory in use = {}\n", answers.memory_bytes));
     if (options().statistics) run_.output.print(answers.statistics);
-  }
-
-  // MCMAS counts some states several times; to find out which, they must be listed.
-  double printed_count(double states) {
-    constexpr double few_states = 1'000'000;
-    if (reference::counts_states_once(run_.system())) return states;
-    if (graph_ || (states <= few_states && list_states().empty())) {
-      return reference::inflated_state_count(run_.system(), *graph_);
-    }
-    run_.note("the number of reachable states counts each state once; MCMAS would print a larger number");
-    return states;
   }
 
   const McmasRun& run_;

@@ -5,6 +5,7 @@
 #include "cli/check_text.hpp"
 #include "cli/mcmas_print.hpp"
 #include "reference/checker.hpp"
+#include "reference/code_points.hpp"
 #include "symbolic/options.hpp"
 
 #include <fmt/format.h>
@@ -99,6 +100,7 @@ api::CheckOptions engine_options(const McmasOptions& options, const std::stop_to
 McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,
                              const api::CheckListener& listener) {
   api::CheckOptions asked = engine_options(options, stop, api::Consistency::Off);
+  asked.count_states = true;  // MCMAS prints their number in any case
   asked.selection.resize(loaded.file_properties);
   std::iota(asked.selection.begin(), asked.selection.end(), std::size_t{0});
   api::CheckReport report = api::check(*loaded.model, asked, listener);
@@ -107,11 +109,7 @@ McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loa
   answers.outcomes = std::move(report.outcomes);
   answers.exploration = report.exploration;
   answers.total = report.total;
-  // The formulas may not have needed all states, but MCMAS prints their number in any case.
-  if (!report.space.reachable_states && !stop.stop_requested()) {
-    report = api::check(*loaded.model, engine_options(options, stop, api::Consistency::On));
-  }
-  if (report.space.reachable_states) answers.states = report.space.reachable_states->convert_to<double>();
+  if (report.space.code_points) answers.states = report.space.code_points->convert_to<double>();
   answers.no_fair_state =
       std::find(report.cautions.begin(), report.cautions.end(), api::Caution::NoFairState) != report.cautions.end();
   answers.memory_bytes = report.diagrams ? report.diagrams->memory_bytes : peak_memory();
@@ -141,7 +139,7 @@ class WithUniformCoalitions {
     answers.total = Clock::now() - start;
     answers.memory_bytes = peak_memory();
     if (checker_) {
-      answers.states = static_cast<double>(checker_->statistics().reachable_states);
+      answers.states = reference::inflated_state_count(loaded_.model->system, checker_->graph());
       answers.no_fair_state = checker_->statistics().no_fair_state();
       answers.statistics = statistics_text(checker_->statistics());
     }

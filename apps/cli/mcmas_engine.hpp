@@ -32,7 +32,7 @@ struct McmasTroubles {
 
 struct McmasAnswers {
   std::vector<api::Outcome> outcomes;
-  std::optional<double> states;  // each counted once; nothing if they were not all found
+  std::optional<double> states;  // as MCMAS counts them; nothing if they were not all found
   bool no_fair_state = false;
   std::size_t memory_bytes = 0;
   std::string statistics;  // lines for -u

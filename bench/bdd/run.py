@@ -40,7 +40,7 @@ FULL = [
     "token 20", "token 30", "token 60",
     "random 6 64 200000 20", "random 8 64 50000 20", "random 10 64 20000 20", "random 14 64 3000 20",
     "achilles 10", "achilles 12", "achilles 14", "achilles 16", "achilles 18",
-    "relation 8 8", "relation 10 4", "relation 12 1", "relation 14 1",
+    "relation 8 8", "relation 10 4", "relation 12 1", "relation 14 1", "relation 14 5", "relation 14 3",
 ]  # fmt: skip
 SIFTING = ("achilles", "relation")
 

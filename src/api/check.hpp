@@ -62,6 +62,7 @@ struct CheckOptions {
   Engine engine = Engine::Symbolic;
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Consistency consistency = Consistency::Auto;
+  bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::function<void(const Progress&)> progress;  // called now and then, from the checking thread
@@ -85,6 +86,7 @@ struct Outcome {
 // What is known of the state space. Absent: the engine did not need it, or was stopped before.
 struct StateSpace {
   std::optional<BigInt> reachable_states;
+  std::optional<BigInt> code_points;  // the number that MCMAS prints (model/code_points), if asked for
   std::optional<BigInt> initial_states;
   std::optional<BigInt> fair_states;  // all reachable states if there is no fairness
   std::optional<BigInt> deadlocks;    // states without successor

@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
+#include "reference/code_points.hpp"
 #include "reference/trace.hpp"
 
 namespace gnomon::api {
@@ -24,12 +25,16 @@ class ExplicitRun : public EngineRun {
     const reference::Statistics& numbers = checker_.statistics();
     report.exploration = exploration_;
     report.space = {.reachable_states = numbers.reachable_states,
+                    .code_points = {},
                     .initial_states = numbers.initial_states,
                     .fair_states = numbers.fair_states,
                     .deadlocks = numbers.deadlocks,
                     .depth = {},
                     .transitions = numbers.transitions,
                     .moves = numbers.moves};
+    if (options_.count_states) {
+      report.space.code_points = BigInt(reference::inflated_state_count(system_, checker_.graph()));
+    }
     if (options_.consistency == Consistency::Off) return;
     find_deadlock(report);
     // Looking at every move again takes as long as finding them.

@@ -19,8 +19,10 @@ class SymbolicRun : public EngineRun {
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
 
   void describe(CheckReport& report) override {
-    const bool thorough = options_.consistency == Consistency::On;
-    if (thorough) report.space.reachable_states = checker_.reachable_count();
+    // Without formulas the numbers are all that there is to tell.
+    const bool thorough = options_.consistency == Consistency::On || options_.selection.empty();
+    if (thorough || options_.count_states) report.space.reachable_states = checker_.reachable_count();
+    if (options_.count_states) report.space.code_points = checker_.code_point_count();
     add_sizes(report);
     report.space.initial_states = checker_.initial_count();
     if (!checker_.statistics().complete) return;

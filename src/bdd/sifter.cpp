@@ -15,9 +15,11 @@ namespace {
 constexpr std::size_t max_matrix = 16384;
 // A reordering ends after so many swaps, whatever it could still gain.
 constexpr std::uint64_t max_swaps = 4'000'000;
-// Diagrams with more nodes are first sifted in a hurry: a block turns back at the first growth.
+// Diagrams with more nodes are first sifted in a hurry: a block turns back at the first growth, or
+// after so many places without gain. The way back counts, so most blocks look in one direction only.
 constexpr std::size_t hurry_above = 10'000;
 constexpr double hurry_growth = 1.01;
+constexpr std::size_t hurry_patience = 6;
 
 }  // namespace
 
@@ -142,18 +144,21 @@ bool Sifter::too_long() const { return swaps_ > max_swaps; }
 void Sifter::sift() {
   for (std::size_t before = 2 * size_ + 1; size_ > hurry_above && 2 * size_ < before;) {
     before = size_;
-    sift_all(std::min(hurry_growth, kernel_.options.max_growth));
+    max_growth_ = std::min(hurry_growth, kernel_.options.max_growth);
+    patience_ = hurry_patience;
+    sift_all();
   }
-  sift_all(kernel_.options.max_growth);
+  max_growth_ = kernel_.options.max_growth;
+  patience_ = blocks_.size();
+  sift_all();
   const std::uint64_t enough = 2 * work_;
   for (std::size_t before = 2 * size_; 50 * size_ < 49 * before && work_ < enough && !too_long();) {
     before = size_;
-    sift_all(kernel_.options.max_growth);
+    sift_all();
   }
 }
 
-void Sifter::sift_all(double max_growth) {
-  max_growth_ = max_growth;
+void Sifter::sift_all() {
   // The largest blocks first: most is to be gained there.
   std::vector<std::pair<std::size_t, Variable>> candidates;
   for (const Block& block : blocks_) candidates.emplace_back(block_size(block), block.front());
@@ -168,59 +173,60 @@ void Sifter::sift_all(double max_growth) {
 void Sifter::sift_block(Variable first) {
   const auto found =
       std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) { return block.front() == first; });
-  auto at = static_cast<std::size_t>(found - blocks_.begin());
-  std::size_t best_at = at;
-  std::size_t best_size = size_;
+  const auto at = static_cast<std::size_t>(found - blocks_.begin());
+  Search search{at, at, size_};
   // The nearer end first: the way back costs as many swaps again.
   if (at > blocks_.size() / 2) {
-    move_down(at, best_at, best_size);
-    move_up(at, best_at, best_size);
+    move_down(search);
+    move_up(search);
   } else {
-    move_up(at, best_at, best_size);
-    move_down(at, best_at, best_size);
+    move_up(search);
+    move_down(search);
   }
-  while (at < best_at) swap_blocks(at++);
-  while (at > best_at) swap_blocks(--at);
+  while (search.at < search.best_at) swap_blocks(search.at++);
+  while (search.at > search.best_at) swap_blocks(--search.at);
+}
+
+bool Sifter::goes_on(Search& search, std::size_t& idle) const {
+  if (size_ < search.best_size) {
+    search.best_size = size_;
+    search.best_at = search.at;
+    idle = 0;
+    return true;
+  }
+  return ++idle < patience_ && static_cast<double>(size_) <= static_cast<double>(search.best_size) * max_growth_;
 }
 
 // Moves the block down as long as that can lead to something smaller.
-void Sifter::move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size) {
-  const auto limit = [&] { return static_cast<double>(best_size) * max_growth_; };
+void Sifter::move_down(Search& search) {
+  std::size_t& at = search.at;
   // At most the nodes of the blocks below that depend on the same functions can disappear.
   std::size_t gain = 0;
   for (std::size_t i = at + 1; i < blocks_.size(); ++i) {
     if (interact(blocks_[at], blocks_[i])) gain += block_size(blocks_[i]);
   }
-  while (at + 1 < blocks_.size() && size_ < best_size + gain && has_room(at) && !too_long()) {
+  std::size_t idle = 0;
+  while (at + 1 < blocks_.size() && size_ < search.best_size + gain && has_room(at) && !too_long()) {
     if (interact(blocks_[at], blocks_[at + 1])) gain -= std::min(gain, block_size(blocks_[at + 1]));
     swap_blocks(at++);
-    if (size_ < best_size) {
-      best_size = size_;
-      best_at = at;
-    } else if (static_cast<double>(size_) > limit()) {
-      break;
-    }
+    if (!goes_on(search, idle)) break;
   }
 }
 
-void Sifter::move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size) {
-  const auto limit = [&] { return static_cast<double>(best_size) * max_growth_; };
+void Sifter::move_up(Search& search) {
+  std::size_t& at = search.at;
   // At most the nodes of the block itself and of those above can disappear.
   std::size_t gain = block_size(blocks_[at]);
   for (std::size_t i = 0; i < at; ++i) {
     if (interact(blocks_[at], blocks_[i])) gain += block_size(blocks_[i]);
   }
-  while (at > 0 && size_ < best_size + gain && has_room(at - 1) && !too_long()) {
+  std::size_t idle = 0;
+  while (at > 0 && size_ < search.best_size + gain && has_room(at - 1) && !too_long()) {
     const bool involved = interact(blocks_[at], blocks_[at - 1]);
     const std::size_t before = block_size(blocks_[at - 1]);
     swap_blocks(--at);
     if (involved) gain -= std::min(gain, before);
-    if (size_ < best_size) {
-      best_size = size_;
-      best_at = at;
-    } else if (static_cast<double>(size_) > limit()) {
-      break;
-    }
+    if (!goes_on(search, idle)) break;
   }
 }
 

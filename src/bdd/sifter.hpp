@@ -46,6 +46,11 @@ class Sifter {
     Edge low_low, low_high, high_low, high_high;
   };
 
+  // A block on its way, and where it was best.
+  struct Search {
+    std::size_t at, best_at, best_size;
+  };
+
   void build();
   void find_interactions();
   [[nodiscard]] bool interact(Variable a, Variable b) const;
@@ -57,10 +62,12 @@ class Sifter {
   void fetch_ahead(std::size_t k) const;
   [[nodiscard]] Edges grandchildren(const Node& parent, Variable y) const;
   void swap_blocks(std::size_t upper);  // block number `upper` with the one below
-  void sift_all(double max_growth);
+  void sift_all();
   void sift_block(Variable first);
-  void move_down(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
-  void move_up(std::size_t& at, std::size_t& best_at, std::size_t& best_size);
+  void move_down(Search& search);
+  void move_up(Search& search);
+  // After a move: notes the best place. False: the block should turn back.
+  [[nodiscard]] bool goes_on(Search& search, std::size_t& idle) const;
   [[nodiscard]] std::size_t block_size(const Block& block) const;
   [[nodiscard]] bool has_room(std::size_t upper_block) const;
   [[nodiscard]] bool too_long() const;
@@ -92,6 +99,7 @@ class Sifter {
   std::size_t size_ = 0;              // nodes alive
   std::vector<std::uint32_t> moved_;  // of the swap under way
   double max_growth_ = 1;
+  std::size_t patience_ = 0;  // places that a block moves without gain
   std::uint64_t swaps_ = 0;
   std::uint64_t work_ = 0;  // nodes looked at in swaps
 };

@@ -9,6 +9,7 @@
 #include "bdd/bdd.hpp"
 #include "logic/classify.hpp"
 #include "logic/normalise.hpp"
+#include "model/code_points.hpp"
 #include "symbolic/evaluation.hpp"
 #include "symbolic/reachable.hpp"
 #include "symbolic/trace.hpp"
@@ -34,7 +35,7 @@ bdd::Options manager_options(const Options& options) {
   result.memory_limit = options.memory;
   result.auto_reorder = options.reordering != Reordering::Off;
   // Small diagrams are faster than any thought about their order.
-  result.first_reorder = options.reordering == Reordering::On ? 4'096 : 200'000;
+  result.first_reorder = options.reordering == Reordering::On ? 4'096 : 1'000'000;
   return result;
 }
 
@@ -74,6 +75,25 @@ class SymbolicChecker::Engine {
   }
 
   BigInt count(const Bdd& states) { return guarded([&] { return states.count(encoding_.state_bits()); }); }
+
+  // A bit for every variable that has values with two codes: it is free for these, and fixed for others.
+  BigInt code_point_count() {
+    return guarded([&] {
+      Bdd coded = reachable().all();
+      std::vector<bdd::Var> bits = encoding_.state_bits();
+      for (std::size_t i = 0; i < encoding_.system().variables.size(); ++i) {
+        const model::VarId variable(i);
+        const model::DoubledIndices doubled = model::doubled_indices(encoding_.system()[variable].domain);
+        if (doubled.empty()) continue;
+        const std::vector<bdd::Var>& code = encoding_.current(variable);
+        const Bdd has_two = encoding_.below(code, doubled.high).minus(encoding_.below(code, doubled.low));
+        bits.push_back(extra_bit(bits.size() - encoding_.state_bits().size()));
+        coded &= has_two | !manager_.variable(bits.back());
+      }
+      return coded.count(bits);
+    });
+  }
+
   bool contains(const Bdd& states, const model::State& state) { return encoding_.contains(states, state); }
   Bdd reachable_states() { return guarded([&] { return reachable().all(); }); }
   Bdd initial_states() { return guarded([&] { return reachable().initial(); }); }
@@ -183,6 +203,12 @@ class SymbolicChecker::Engine {
     bool outermost_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   };
+
+  // Bits at the bottom of the order for whoever needs some for a while.
+  bdd::Var extra_bit(std::size_t index) {
+    while (extra_bits_.size() <= index) extra_bits_.push_back(manager_.new_variable());
+    return extra_bits_[index];
+  }
 
   // Every trace is run on the concrete semantics before anybody sees it.
   verdict::Trace trace_to(const Bdd& target) {
@@ -305,6 +331,7 @@ class SymbolicChecker::Engine {
   bdd::Manager manager_;
   Encoding encoding_;
   Circuits circuits_;
+  std::vector<bdd::Var> extra_bits_;
   std::optional<Transitions> transitions_;
   std::optional<Reachable> reachable_;
   std::optional<Evaluation> evaluation_;
@@ -331,6 +358,7 @@ bool SymbolicChecker::satisfies(const model::State& state, FormulaId formula) {
 }
 
 BigInt SymbolicChecker::reachable_count() { return engine_->count(engine_->reachable_states()); }
+BigInt SymbolicChecker::code_point_count() { return engine_->code_point_count(); }
 BigInt SymbolicChecker::initial_count() { return engine_->count(engine_->initial_states()); }
 BigInt SymbolicChecker::fair_count() { return engine_->count(engine_->fair_states()); }
 

@@ -19,14 +19,19 @@ Reachable::Reachable(Transitions& transitions, Bdd initial, Reachability strateg
       strategy_(strategy),
       on_step_(std::move(on_step)),
       found_(initial_),
-      sources_(initial_),
-      complete_(initial_.is_false()) {
+      sources_(initial_) {
+  if (initial_.is_false()) finish();
   if (strategy != Reachability::Chaining) rings_.push_back({0, initial_});
 }
 
 const Bdd& Reachable::all() {
   while (!complete_) grow();
   return found_;
+}
+
+void Reachable::finish() {
+  complete_ = true;
+  transitions_.set_reachable(found_);
 }
 
 bool Reachable::meets(const Bdd& goal) {
@@ -48,8 +53,7 @@ void Reachable::grow() {
   const Bdd layer = transitions_.image(sources_);
   const Bdd fresh = layer.minus(found_);
   if (fresh.is_false()) {
-    complete_ = true;
-    sources_ = fresh;
+    finish();
     return;
   }
   // Only now: an image that is interrupted can be asked for again.
@@ -64,9 +68,12 @@ void Reachable::grow() {
 void Reachable::grow_by_actions() {
   Bdd reached = found_;
   for (std::size_t i = 0; i < transitions_.action_count(); ++i) reached |= transitions_.image_by_action(reached, i);
-  complete_ = reached == found_;
+  if (reached == found_) {
+    finish();
+    return;
+  }
   found_ = reached;
-  if (!complete_) ++depth_;
+  ++depth_;
 }
 
 // Any set between the fresh states and all that are known will do: the one with the smallest diagram

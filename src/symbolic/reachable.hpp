@@ -44,6 +44,7 @@ class Reachable {
   // One more layer, or one more round of all actions.
   void grow();
   void grow_by_actions();
+  void finish();
   [[nodiscard]] bdd::Bdd sources(const bdd::Bdd& fresh) const;
   void keep_ring(const bdd::Bdd& fresh);
 

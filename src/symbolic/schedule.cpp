@@ -28,8 +28,10 @@ template <typename T> using VarMap = std::unordered_map<Var, T, VarHash>;
 // them free and brings in the fewest new ones.
 class Ordering {
  public:
-  // `leaving`: variables that are quantified once no part needs them.
-  Ordering(const std::vector<Bdd>& parts, const VarSet& leaving) : leaving_(leaving) {
+  // `leaving`: variables that are quantified once no part needs them. `present`: those that are there
+  // from the start.
+  Ordering(const std::vector<Bdd>& parts, const VarSet& leaving, const std::vector<Var>& present = {})
+      : leaving_(leaving), present_(present.begin(), present.end()) {
     for (const Bdd& part : parts) {
       supports_.push_back(part.support());
       for (const Var variable : supports_.back()) ++uses_[variable];
@@ -101,9 +103,33 @@ std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::si
   return result;
 }
 
+// Joins a part with one that mentions all its variables, as a protocol with the moves of its agent: it
+// brings in nothing new there, and apart it would keep variables from being quantified.
+std::vector<Bdd> absorbed(std::vector<Bdd> parts) {
+  std::vector<std::vector<Var>> supports;
+  for (const Bdd& part : parts) supports.push_back(part.support());
+  std::vector<bool> gone(parts.size(), false);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    for (std::size_t j = 0; j < parts.size() && !gone[i]; ++j) {
+      if (i == j || gone[j] || supports[j].size() < supports[i].size()) continue;
+      if (!std::includes(supports[j].begin(), supports[j].end(), supports[i].begin(), supports[i].end())) continue;
+      const Bdd both = parts[i] & parts[j];
+      if (both.node_count() > joined_nodes) continue;
+      parts[j] = both;
+      gone[i] = true;
+    }
+  }
+  std::vector<Bdd> result;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!gone[i]) result.push_back(parts[i]);
+  }
+  return result;
+}
+
 }  // namespace
 
 Relation simplified(bdd::Manager& manager, Relation relation) {
+  relation.parts = absorbed(std::move(relation.parts));
   VarMap<std::set<std::size_t>> users;
   const auto mention = [&](std::size_t part) {
     for (const Var variable : relation.parts[part].support()) users[variable].insert(part);
@@ -136,6 +162,30 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
   }
   std::erase_if(relation.parts, [](const Bdd& part) { return part.is_true(); });
   relation.quantified = left;
+  return relation;
+}
+
+Relation restricted(bdd::Manager& manager, Relation relation, const Bdd& sources) {
+  const std::size_t most_nodes = std::max<std::size_t>(20'000, 20 * sources.node_count());
+  const VarSet leaving(relation.quantified.begin(), relation.quantified.end());
+  const std::vector<std::size_t> order = Ordering(relation.parts, leaving, sources.support()).run();
+  VarMap<std::size_t> last;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const Var variable : relation.parts[order[i]].support()) last[variable] = i;
+  }
+  std::vector<std::vector<Var>> done(order.size());
+  for (const Var variable : relation.quantified) {
+    if (last.contains(variable)) done[last.at(variable)].push_back(variable);
+  }
+  Bdd product = sources;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    product = product.and_exists(relation.parts[order[i]], manager.cube(std::span<const Var>(done[i])));
+    if (product.node_count() <= most_nodes) continue;
+    for (Bdd& part : relation.parts) part = part.restrict(sources);
+    return relation;
+  }
+  relation.parts.assign(1, product);
+  relation.quantified.clear();
   return relation;
 }
 

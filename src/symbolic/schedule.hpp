@@ -29,6 +29,10 @@ struct Relation {
 // Joins and quantifies as long as that makes nothing large: variables that few parts mention.
 [[nodiscard]] Relation simplified(bdd::Manager& manager, Relation relation);
 
+// The same relation for steps that start in `sources`. If it is small enough in one part, it is one
+// part; otherwise the parts are simplified and say nothing about other sources.
+[[nodiscard]] Relation restricted(bdd::Manager& manager, Relation relation, const bdd::Bdd& sources);
+
 class Schedule {
  public:
   enum class Direction : std::uint8_t { Forward, Backward };

@@ -45,16 +45,25 @@ Bdd Transitions::image(const Bdd& states) {
 }
 
 Bdd Transitions::preimage(const Bdd& states) {
-  if (!backward_) backward_.emplace(encoding_.manager(), temporal(), Schedule::Direction::Backward);
+  if (!backward_) backward_ = backward(temporal());
   return backward_->apply(states);
+}
+
+Schedule Transitions::backward(Relation relation) const {
+  if (reachable_) relation = restricted(encoding_.manager(), std::move(relation), *reachable_);
+  return {encoding_.manager(), relation, Schedule::Direction::Backward};
+}
+
+void Transitions::set_reachable(const Bdd& states) {
+  reachable_ = states;
+  backward_.reset();
+  by_coalition_.clear();
 }
 
 Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
   auto place = by_coalition_.find(members);
   if (place == by_coalition_.end()) {
-    const Schedule schedule(encoding_.manager(), simplified(encoding_.manager(), relation(members)),
-                            Schedule::Direction::Backward);
-    place = by_coalition_.emplace(members, schedule).first;
+    place = by_coalition_.emplace(members, backward(simplified(encoding_.manager(), relation(members)))).first;
   }
   return place->second.apply(states);
 }

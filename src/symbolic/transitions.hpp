@@ -24,7 +24,11 @@ class Transitions {
 
   // States that follow one of `states`.
   [[nodiscard]] bdd::Bdd image(const bdd::Bdd& states);
-  // States (among all codes) that some of `states` follows.
+  // All reachable states: from now on pre-images may be wrong about other states, and are faster.
+  void set_reachable(const bdd::Bdd& states);
+
+  // States that some of `states` follows; any others may be among them that are not reachable, once
+  // the reachable states are known.
   [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states);
   // The same with the members' actions: pairs of a state and actions of theirs that may lead into
   // `states`, whatever the others do. The members are ascending.
@@ -50,8 +54,11 @@ class Transitions {
   [[nodiscard]] const Relation& temporal();
   void split_by_action();
 
+  [[nodiscard]] Schedule backward(Relation relation) const;
+
   const Encoding& encoding_;
   Behaviour behaviour_;
+  std::optional<bdd::Bdd> reachable_;
   std::optional<Relation> temporal_;
   std::optional<Schedule> forward_, backward_;
   std::vector<Schedule> by_action_;

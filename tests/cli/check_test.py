@@ -27,8 +27,8 @@ class Verdicts(CliTest):
             ],
         )
         self.assertIn("5 formulas: 4 hold, 1 does not hold", result.stdout)
-        self.assertRegex(result.stdout, r"3 reachable states \(1 initial\), \d+ transitions, no deadlocks")
-        self.assertIn("explicit engine", result.stdout)
+        self.assertIn("3 reachable states (1 initial), 5 bits, no deadlocks", result.stdout)
+        self.assertIn("symbolic engine", result.stdout)
         self.assertEqual(result.stderr, "")
 
     def test_model_of_the_readme(self):
@@ -123,28 +123,103 @@ class Cautions(CliTest):
         self.assertEqual([(one["name"], one["state"]) for one in document["warnings"]], [("deadlocks", {"A.x": 0})])
 
 
+    def test_how_it_gets_into_a_deadlock(self):
+        result = self.gnomon(0, "check", self.stuck, "-W", "no-all", "--consistency", "on")
+        self.assertRegex(result.stderr, r"(?s)initial state\n.*step 1: A: .*A.x: 1 -> 0")
+        quiet = self.gnomon(0, "check", self.stuck, "-W", "no-all", "--consistency", "off")
+        self.assertNotIn("warning", quiet.stderr)
+        self.assertNotIn("deadlock", quiet.stdout)
+
+    def test_overflow(self):
+        model = self.write("overflow.ispl", OVERFLOW)
+        for engine in ("symbolic", "explicit"):
+            result = self.gnomon(0, "check", model, "--engine", engine, "-W", "no-all")
+            self.assertRegex(result.stderr, r"overflow.ispl:8:\d+: warning: evolution item 1 of agent A assigns a value outside")
+            self.assertIn("A.x = 2", result.stderr)
+            result = self.gnomon(0, "check", model, "--engine", engine, "-W", "no-all", "--consistency", "on")
+            self.assertRegex(result.stderr, r"(?s)step 2: A: up\n  A.x: 1 -> 2\nthen A: up")
+            document = self.json(0, "check", model, "--engine", engine, "-W", "no-all")
+            [warning] = [one for one in document["warnings"] if one["name"] == "overflow"]
+            self.assertEqual((warning["line"], warning["state"], warning["action"]), (8, {"A.x": 2}, {"A": "up"}))
+            self.assertEqual(len(warning["trace"]["steps"]), 2)
+
+    def test_not_more_than_needed(self):
+        """A counterexample near the initial states ends the search."""
+        result = self.gnomon(1, "check", self.large, "--formula", "AG start")
+        self.assertIn("not all reachable states were needed", result.stdout)
+
+
+OVERFLOW = """Agent A
+  Vars:
+    x : 0..2;
+  end Vars
+  Actions = {up};
+  Protocol: Other : {up}; end Protocol
+  Evolution:
+    x = x + 1 if Action = up;
+  end Evolution
+end Agent
+Evaluation
+  low if A.x = 0;
+end Evaluation
+InitStates
+  A.x = 0;
+end InitStates
+Formulae
+  EF !low;
+end Formulae
+"""
+
+
 class Limits(CliTest):
     def test_states(self):
-        result = self.gnomon(3, "check", self.large, "--max-states", "500")
+        result = self.gnomon(3, "check", self.large, "--engine", "explicit", "--max-states", "500")
         self.assertIn("UNKNOWN", result.stdout)
         self.assertIn("more than 500 reachable states", result.stdout)
         self.assertIn("not explored to the end", result.stdout)
-        document = self.json(3, "check", self.large, "--max-states", "1k")
+        document = self.json(3, "check", self.large, "--engine", "explicit", "--max-states", "1k")
         self.assertFalse(document["explored"])
-        self.assertIsNone(document["statistics"])
+        self.assertIsNone(document["statistics"]["reachable_states"])
         self.assertEqual([f["verdict"] for f in document["formulas"]], ["unknown", "unknown"])
 
     def test_transitions(self):
-        result = self.gnomon(3, "check", self.large, "--max-transitions", "1_000")
+        result = self.gnomon(3, "check", self.large, "--engine", "explicit", "--max-transitions", "1_000")
         self.assertIn("more than 1000 transitions", result.stdout)
 
     def test_time(self):
-        result = self.gnomon(3, "check", self.large, "--timeout", "100ms", "--max-states", "1G", "--max-transitions", "100G")
-        self.assertIn("the time limit was reached", result.stdout)
+        explicit = ("--engine", "explicit", "--max-states", "1G", "--max-transitions", "100G")
+        for busy in ([self.large, *explicit], [self.hard]):
+            result = self.gnomon(3, "check", *busy, "--timeout", "100ms")
+            self.assertIn("the time limit was reached", result.stdout)
         self.gnomon(1, "check", self.light, "--timeout", "2m")
+
+    def test_memory(self):
+        result = self.gnomon(3, "check", self.hard, "--memory", "20M")
+        self.assertIn("the memory limit was reached", result.stdout)
+        self.assertEqual(self.json(3, "check", self.hard, "--memory", "20M")["not_explored"], "the memory limit was reached")
+        self.gnomon(1, "check", self.light, "--memory", "1G")
+
+    def test_choices_do_not_change_verdicts(self):
+        verdicts = [line[2] for line in Verdicts.lines(self, self.gnomon(1, "check", self.light))]
+        for option, values in {
+            "--order": ["auto", "1", "2", "3", "4"],
+            "--reorder": ["auto", "on", "off"],
+            "--reachability": ["auto", "1", "2", "3", "chaining"],
+            "--consistency": ["auto", "on", "off"],
+            "--engine": ["symbolic", "explicit"],
+        }.items():
+            for value in values:
+                result = self.gnomon(1, "check", self.light, option, value)
+                self.assertEqual([line[2] for line in Verdicts.lines(self, result)], verdicts)
+                self.assertIn("3 reachable states (1 initial)", result.stdout)
 
     def test_wrong_values(self):
         for option, values in {
+            "--order": ["0", "5", "best"],
+            "--reorder": ["yes"],
+            "--reachability": ["4"],
+            "--consistency": ["1"],
+            "--memory": ["-1", "lots", "4T"],
             "--max-states": ["0", "-1", "x", "1.5", "1kk", "99999999999999999999", "20000000000G", "_1", "1_"],
             "--timeout": ["0", "-1s", "5x", "s", "nan", "1e400", ""],
             "--engine": ["bdd", "EXPLICIT"],
@@ -155,7 +230,7 @@ class Limits(CliTest):
 
     def test_engine(self):
         self.gnomon(1, "check", self.light, "--engine", "explicit")
-        self.assertIn("the only value is 'explicit'", self.gnomon(2, "check", self.light, "--engine", "bdd").stderr)
+        self.assertIn("is not one of symbolic, explicit", self.gnomon(2, "check", self.light, "--engine", "bdd").stderr)
 
 
 class Document(CliTest):
@@ -187,8 +262,12 @@ class Document(CliTest):
         self.assertEqual(document["diagnostics"][0]["file"], "<formula>")
 
     def test_statistics(self):
+        common = ("time to load", "reachable states", "fair states", "peak memory")
         result = self.gnomon(1, "check", self.light, "--stats")
-        for word in ("time to load", "reachable states", "fair states", "enabled joint actions", "peak memory"):
+        for word in (*common, "bits of a state", "most nodes", "reorderings"):
+            self.assertIn(word, result.stdout)
+        result = self.gnomon(1, "check", self.light, "--stats", "--engine", "explicit")
+        for word in (*common, "enabled joint actions", "transitions"):
             self.assertIn(word, result.stdout)
 
 

@@ -53,7 +53,7 @@ class Bash(CliTest):
         self.assertEqual(self.complete("check", "--color", "al"), {"always"})
         self.assertEqual(self.complete("check", "--color", "=", "al"), {"always"})
         self.assertEqual(self.complete("check", "--color", "="), {"auto", "always", "never"})
-        self.assertEqual(self.complete("check", "--engine", ""), {"explicit"})
+        self.assertEqual(self.complete("check", "--engine", ""), {"symbolic", "explicit"})
         self.assertEqual(self.complete("completion", ""), {"bash", "zsh"})
         self.assertIn("no-unused-atom", self.complete("parse", "-W", "no-"))
         self.assertEqual(self.complete("check", "--only", ""), set())
@@ -62,7 +62,7 @@ class Bash(CliTest):
         (self.folder / "models").mkdir()
         self.write("with blank.ispl", "")
         self.write("notes.txt", "")
-        everything = {"light.ispl", "stuck.ispl", "large.ispl", "with blank.ispl", "models"}
+        everything = {"light.ispl", "stuck.ispl", "hard.ispl", "large.ispl", "with blank.ispl", "models"}
         for command in ("check", "simulate", "info", "parse", "format", "expand"):
             self.assertEqual(self.complete(command, ""), everything)
         self.assertEqual(self.complete("check", "--strict", "li"), {"light.ispl"})

@@ -97,7 +97,7 @@ Formulae
 end Formulae
 """
 
-# Ten to the power of eight states: more than anybody waits for.
+# Ten to the power of eight states: more than anybody lists one by one.
 LARGE = """\
 Agent Counter[i in 1..8]
   Vars:
@@ -114,6 +114,7 @@ Agent Counter[i in 1..8]
 end Agent
 Evaluation
   top if Counter1.n = 9 and Counter2.n = 9;
+  start if and[i in 1..8] (Counter[i].n = 0);
 end Evaluation
 InitStates
   and[i in 1..8] (Counter[i].n = 0);
@@ -121,6 +122,33 @@ end InitStates
 Formulae
   EF top;
   AG EF top;
+end Formulae
+"""
+
+# Products of large numbers have no small decision diagrams, whatever the order of the bits.
+HARD = """\
+Agent A
+  Vars:
+    x : 0..16777215;
+    y : 0..16777215;
+  end Vars
+  Actions = { multiply };
+  Protocol:
+    Other : { multiply };
+  end Protocol
+  Evolution:
+    x = (x * y + 1) mod 16777213 if Action = multiply;
+  end Evolution
+end Agent
+Evaluation
+  one if A.x = 1;
+end Evaluation
+InitStates
+  A.x = 3 or A.x = 5;
+end InitStates
+Formulae
+  EF one;
+  AG EF one;
 end Formulae
 """
 
@@ -153,6 +181,7 @@ class CliTest(unittest.TestCase):
         self.light = self.write("light.ispl", LIGHT)
         self.stuck = self.write("stuck.ispl", STUCK)
         self.large = self.write("large.ispl", LARGE)
+        self.hard = self.write("hard.ispl", HARD)
 
     def write(self, name, text):
         path = self.folder / name

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Terminals, pipes, closed streams and signals."""
 
+import itertools
 import os
 import pty
 import select
@@ -12,7 +13,7 @@ import unittest
 
 from harness import GNOMON, CliTest, run
 
-NO_LIMITS = ["--max-states", "1G", "--max-transitions", "100G"]
+EXPLICIT = ["--engine", "explicit", "--max-states", "1G", "--max-transitions", "100G"]
 
 
 def in_terminal(*arguments, env=None, timeout=60):
@@ -56,12 +57,15 @@ class Colours(CliTest):
         self.assertNotIn("\x1b", in_terminal("check", self.light, "--color", "never")[1])
 
     def test_progress_on_a_terminal(self):
-        code, output = in_terminal("check", self.large, "--timeout", "2s", *NO_LIMITS)
+        code, output = in_terminal("check", self.large, "--timeout", "2s", *EXPLICIT)
         self.assertEqual(code, 3)
-        self.assertRegex(output, r"[\d,]+ reachable states, [\d,]+ of them to explore")
-        self.assertNotIn("to explore", in_terminal("check", self.light)[1])
-        result = run("check", self.large, "--timeout", "1s", *NO_LIMITS)
-        self.assertNotIn("to explore", result.stderr)
+        self.assertRegex(output, r"reachable states, [\d,]+ states, [\d,]+ to explore")
+        code, output = in_terminal("check", self.hard, "--timeout", "2s")
+        self.assertEqual(code, 3)
+        self.assertRegex(output, r"formula 1, transition relation, [\d,]+ nodes")
+        self.assertNotIn(" nodes", in_terminal("check", self.light)[1])
+        result = run("check", self.hard, "--timeout", "1s")
+        self.assertNotIn(" nodes", result.stderr)
 
 
 class ClosedStreams(CliTest):
@@ -110,8 +114,9 @@ class Interrupts(CliTest):
         return process
 
     def test_stops_and_tells(self):
-        for number in (signal.SIGINT, signal.SIGTERM):
-            process = self.start("check", self.large, *NO_LIMITS)
+        busy = ([self.hard, "-W", "no-all"], [self.large, *EXPLICIT, "-W", "no-all"])
+        for number, arguments in itertools.product((signal.SIGINT, signal.SIGTERM), busy):
+            process = self.start("check", *arguments)
             process.send_signal(number)
             output, error = process.communicate(timeout=30)
             self.assertEqual((process.returncode, error), (3, ""))
@@ -122,7 +127,7 @@ class Interrupts(CliTest):
     def test_stops_with_a_document(self):
         import json
 
-        process = self.start("check", self.large, "--json", *NO_LIMITS)
+        process = self.start("check", self.hard, "--json")
         process.send_signal(signal.SIGINT)
         document = json.loads(process.communicate(timeout=30)[0])
         self.assertEqual(document["exit_code"], 3)

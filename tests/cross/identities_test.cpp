@@ -11,6 +11,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,8 +24,8 @@ using model::AgentId;
 using reference::ExplicitChecker;
 using reference::StateIndex;
 
-constexpr FOp unary_paths[] = {FOp::Next, FOp::Finally, FOp::Globally};
-constexpr FOp binary_paths[] = {FOp::Until, FOp::Release, FOp::WeakUntil};
+constexpr std::array unary_paths = {FOp::Next, FOp::Finally, FOp::Globally};
+constexpr std::array binary_paths = {FOp::Until, FOp::Release, FOp::WeakUntil};
 
 // One random system. Formulas are collected in pairs first, since the symbolic engine may copy them.
 class Laboratory {
@@ -86,13 +88,13 @@ class Laboratory {
   std::vector<AgentId> everyone;
 };
 
-class Identities : public testing::TestWithParam<int> {
+class Identities : public testing::TestWithParam<std::uint64_t> {
  protected:
   // Calls `state` with many systems of the kind that is wished for.
   template <typename State> void on_systems(CaseWishes wishes, State state) {
-    const int count = slow_tests() ? 400 : 20;
-    for (int i = 0; i < count && !HasFailure(); ++i) {
-      const auto seed = static_cast<std::uint64_t>(GetParam() * count + i);
+    const std::uint64_t count = slow_tests() ? 400 : 20;
+    for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
+      const std::uint64_t seed = GetParam() * count + i;
       SCOPED_TRACE(seed);
       Laboratory lab(seed, wishes);
       for (int round = 0; round < 2; ++round) {
@@ -205,9 +207,9 @@ TEST_P(Identities, AllPathsAndSomePath) {
 // Fairness that asks for nothing changes nothing, if paths do not end: a fair path is infinite, and a
 // coalition wins by a joint action without successor.
 TEST_P(Identities, FairnessTrueIsNoFairness) {
-  const int count = slow_tests() ? 400 : 20;
-  for (int i = 0; i < count && !HasFailure(); ++i) {
-    const auto seed = static_cast<std::uint64_t>(GetParam() * count + i);
+  const std::uint64_t count = slow_tests() ? 400 : 20;
+  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
+    const std::uint64_t seed = GetParam() * count + i;
     SCOPED_TRACE(seed);
     CaseWishes wishes;
     wishes.fairness = false;
@@ -232,7 +234,7 @@ TEST_P(Identities, FairnessTrueIsNoFairness) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Identities, testing::Range(0, 5));
+INSTANTIATE_TEST_SUITE_P(Seeds, Identities, testing::Range<std::uint64_t>(0, 5));
 
 }  // namespace
 }  // namespace gnomon::test

@@ -21,8 +21,8 @@
 namespace gnomon::test {
 namespace {
 
-constexpr int formulas_per_system = 3;
-constexpr int parts = 8;  // so that they run side by side
+constexpr std::size_t formulas_per_system = 3;
+constexpr std::size_t parts = 8;  // so that they run side by side
 constexpr std::size_t cases_in_normal_runs = 6'000;
 constexpr std::size_t cases_in_slow_runs = 100'000;
 
@@ -37,7 +37,7 @@ std::string write_small(std::uint64_t seed, const Case& item, const Approach& ap
   const Case small = interesting(item) ? shrink(item, interesting) : item;
   const std::string folder = GNOMON_SOURCE_DIR "/tests/regress/differential";
   std::filesystem::create_directories(folder);
-  const std::string path = folder + "/" + std::to_string(seed) + ".ispl";
+  std::string path = folder + "/" + std::to_string(seed) + ".ispl";
   std::ofstream file(path);
   file << "-- SPDX-License-Identifier: Apache-2.0\n--\n-- The engines disagreed here: seed " << seed << ", "
        << approach.text() << ".\n-- " << compare_engines(small, approach).difference << "\n\n"
@@ -89,16 +89,15 @@ std::optional<std::uint64_t> chosen_seed() {
   return std::stoull(text);
 }
 
-class SymbolicAgainstReference : public testing::TestWithParam<int> {};
+class SymbolicAgainstReference : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(SymbolicAgainstReference, RandomSystems) {
   if (chosen_seed()) GTEST_SKIP() << "GNOMON_SEED is set";
   Tally tally;
   const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
   const std::size_t systems = (cases + formulas_per_system * parts - 1) / (formulas_per_system * parts);
-  const auto part = static_cast<std::size_t>(GetParam());
   for (std::size_t i = 0; i < systems && !HasFailure(); ++i) {
-    const std::uint64_t seed = part + i * parts;
+    const std::uint64_t seed = GetParam() + i * parts;
     compare(seed, case_of(seed), tally);
   }
   tally.print();
@@ -107,7 +106,7 @@ TEST_P(SymbolicAgainstReference, RandomSystems) {
   EXPECT_GT(tally.contingent, tally.formulas / 10) << "the formulas have become dull";
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, SymbolicAgainstReference, testing::Range(0, parts));
+INSTANTIATE_TEST_SUITE_P(Parts, SymbolicAgainstReference, testing::Range<std::size_t>(0, parts));
 
 // Thousands of states: here diagrams are collected and reordered, too.
 TEST(SymbolicAgainstReferenceMore, LargeSystems) {

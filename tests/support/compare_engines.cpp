@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <exception>
-#include <iterator>
 #include <random>
 #include <utility>
 
@@ -24,11 +24,11 @@ using symbolic::Reachability;
 using symbolic::Reordering;
 using symbolic::VariableOrder;
 
-constexpr VariableOrder orders[] = {VariableOrder::Auto, VariableOrder::Blocks, VariableOrder::Interleaved,
-                                    VariableOrder::ActionsInside, VariableOrder::AgentBlocks};
-constexpr Reordering reorderings[] = {Reordering::Auto, Reordering::On, Reordering::Off};
-constexpr Reachability ways[] = {Reachability::Auto, Reachability::Reached, Reachability::Layer, Reachability::NewOnly,
-                                 Reachability::Chaining};
+constexpr std::array orders = {VariableOrder::Auto, VariableOrder::Blocks, VariableOrder::Interleaved,
+                               VariableOrder::ActionsInside, VariableOrder::AgentBlocks};
+constexpr std::array reorderings = {Reordering::Auto, Reordering::On, Reordering::Off};
+constexpr std::array ways = {Reachability::Auto, Reachability::Reached, Reachability::Layer, Reachability::NewOnly,
+                             Reachability::Chaining};
 
 std::string_view answer_text(const verdict::Verdict& verdict) {
   switch (verdict.answer) {
@@ -199,9 +199,9 @@ symbolic::Options Approach::options() const {
 }
 
 std::string Approach::text() const {
-  static constexpr std::string_view order_names[] = {"auto", "1", "2", "3", "4"};
-  static constexpr std::string_view reordering_names[] = {"auto", "on", "off"};
-  static constexpr std::string_view way_names[] = {"auto", "1", "2", "3", "chaining"};
+  static constexpr std::array order_names = {"auto", "1", "2", "3", "4"};
+  static constexpr std::array reordering_names = {"auto", "on", "off"};
+  static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
   return fmt::format("order {}, reordering {}, reachability {}, {} first", order_names[static_cast<std::size_t>(order)],
                      reordering_names[static_cast<std::size_t>(reordering)],
                      way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts");
@@ -210,9 +210,9 @@ std::string Approach::text() const {
 Approach random_approach(std::uint64_t seed) {
   std::mt19937_64 rng(seed);
   Approach result;
-  result.order = orders[model::draw_below(rng, std::size(orders))];
-  result.reordering = reorderings[model::draw_below(rng, std::size(reorderings))];
-  result.reachability = ways[model::draw_below(rng, std::size(ways))];
+  result.order = orders[model::draw_below(rng, orders.size())];
+  result.reordering = reorderings[model::draw_below(rng, reorderings.size())];
+  result.reachability = ways[model::draw_below(rng, ways.size())];
   result.verdicts_first = model::draw_below(rng, 2) == 0;
   return result;
 }

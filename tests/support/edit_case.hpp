@@ -14,9 +14,9 @@ namespace gnomon::test {
 // The variable has its lowest value wherever it is read; nothing sets it.
 void remove_variable(Case& item, model::VarId variable);
 // Nobody does the action. Protocol lines without action go, too.
-void remove_action(Case& item, model::AgentId agent, model::ActionId action);
+void remove_action(Case& item, model::AgentId id, model::ActionId action);
 // Not the environment. K(i, f) and its like become f; coalitions lose a member.
-void remove_agent(Case& item, model::AgentId agent);
+void remove_agent(Case& item, model::AgentId removed);
 // Where a formula uses it, its members are listed instead.
 void remove_group(Case& item, model::GroupId group);
 void remove_member(Case& item, model::GroupId group, model::AgentId agent);

@@ -9,6 +9,7 @@
 #include "unit/model/random_model.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,17 +81,17 @@ class Generator {
   }
 
   std::vector<std::string> actions(const std::string& prefix) {
-    static constexpr std::uint64_t counts[] = {1, 2, 2, 3, 3, 5};
+    static constexpr std::array<std::uint64_t, 6> counts = {1, 2, 2, 3, 3, 5};
     std::vector<std::string> result;
-    const std::uint64_t count = counts[below(std::size(counts))];
+    const std::uint64_t count = counts[below(counts.size())];
     for (std::uint64_t i = 0; i < count; ++i) result.push_back(prefix + std::to_string(i));
     return result;
   }
 
   void variable(AgentId a, const std::string& name, bool observable) {
-    static constexpr std::pair<Value, Value> ranges[] = {{0, 1}, {0, 2},  {-1, 1}, {1, 3}, {0, 3},  {-3, 2}, {-2, -1},
-                                                         {0, 4}, {-4, 2}, {5, 5},  {0, 6}, {0, 20}, {-10, 7}};
-    static const std::vector<std::string> colours[] = {
+    static const std::vector<std::pair<Value, Value>> ranges = {
+        {0, 1}, {0, 2}, {-1, 1}, {1, 3}, {0, 3}, {-3, 2}, {-2, -1}, {0, 4}, {-4, 2}, {5, 5}, {0, 6}, {0, 20}, {-10, 7}};
+    static const std::vector<std::vector<std::string>> colours = {
         {"red", "green", "blue"},    {"red", "green", "blue"}, {"red", "blue"}, {"blue", "white"}, {"lone"},
         {"n", "e", "s", "w", "here"}};
     switch (below(5)) {
@@ -98,12 +99,12 @@ class Generator {
       case 1: b_.boolean(a, name, observable); break;
       case 2:
       case 3: {
-        const auto [low, high] = ranges[below(std::size(ranges))];
+        const auto [low, high] = random_.pick(ranges);
         if (high > 6) random_.spread = 12;
         b_.integer(a, name, low, high, observable);
         break;
       }
-      default: b_.enumeration(a, name, colours[below(std::size(colours))], observable); break;
+      default: b_.enumeration(a, name, random_.pick(colours), observable); break;
     }
   }
 
@@ -167,7 +168,7 @@ class Generator {
     }
     const E other = b_(random_.pick(like));
     if (domain.type == Type::Enumeration || one_in(3)) return other;
-    static constexpr Op ops[] = {Op::And, Op::Or, Op::Xor};
+    static constexpr std::array ops = {Op::And, Op::Or, Op::Xor};
     return one_in(2) ? !other : b_(v).with(ops[below(3)], other);
   }
 
@@ -225,7 +226,7 @@ class Generator {
       }
       formulas.coalitions = true;
     }
-    for (int i = 0; i < wishes_.formulas; ++i) {
+    for (std::size_t i = 0; i < wishes_.formulas; ++i) {
       ask(formulas(1 + static_cast<int>(below(static_cast<std::uint64_t>(wishes_.depth)))));
     }
   }

@@ -17,7 +17,7 @@ namespace gnomon::test {
 struct CaseWishes {
   std::size_t states = 300;      // at most so many are reachable
   std::size_t least_states = 0;  // at least so many
-  int formulas = 1;
+  std::size_t formulas = 1;
   int depth = 4;               // formulas are nested at most so deep
   bool fairness = true;        // every other system has fairness constraints
   bool deterministic = false;  // a joint action has at most one successor

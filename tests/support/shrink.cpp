@@ -8,6 +8,7 @@
 #include "logic/classify.hpp"
 #include "support/edit_case.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -134,9 +135,10 @@ class Shrinker {
     for (std::size_t i = 0; i < count; ++i) {
       const FormulaId root = *formulas(current_.specification)[i];
       const auto states = logic::state_formulas(current_.specification.pool, root);
-      const std::vector<FormulaId> parts = subformulas(current_.specification.pool, root);
-      for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-        if (states.contains(*part) && simplify_formula(i, *part)) return true;
+      std::vector<FormulaId> parts = subformulas(current_.specification.pool, root);
+      std::reverse(parts.begin(), parts.end());  // large ones first
+      for (const FormulaId part : parts) {
+        if (states.contains(part) && simplify_formula(i, part)) return true;
       }
     }
     return false;
@@ -157,10 +159,8 @@ class Shrinker {
     const logic::Op op = current_.specification.pool[part].op;
     if (op == logic::Op::True || op == logic::Op::False) return false;
     if (replace({}, true) || replace({}, false)) return true;
-    for (const FormulaId operand : operands(current_.specification.pool, part)) {
-      if (replace(operand, false)) return true;
-    }
-    return false;
+    const std::vector<FormulaId> below = operands(current_.specification.pool, part);
+    return std::any_of(below.begin(), below.end(), [&](FormulaId operand) { return replace(operand, false); });
   }
 
   bool drop_names() {
@@ -182,9 +182,10 @@ class Shrinker {
     const std::size_t count = expressions(current_.system).size();
     for (std::size_t i = 0; i < count; ++i) {
       const ExprId root = *expressions(current_.system)[i];
-      const std::vector<ExprId> parts = subexpressions(current_.system.exprs, root);
-      for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-        if (simplify_expression(i, root, *part)) return true;
+      std::vector<ExprId> parts = subexpressions(current_.system.exprs, root);
+      std::reverse(parts.begin(), parts.end());  // large ones first
+      for (const ExprId part : parts) {
+        if (simplify_expression(i, root, part)) return true;
       }
     }
     return false;

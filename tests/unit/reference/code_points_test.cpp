@@ -8,7 +8,7 @@
 namespace gnomon::test {
 namespace {
 
-using reference::code_points;
+using model::code_points;
 using reference::counts_states_once;
 
 model::Domain range(Value low, Value high) {
