@@ -28,7 +28,7 @@ from families import CORPUS_TARGETS, FAMILIES, Family, Target
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT / ".." / "shared" / "corpus"
 LONG_RUN = 20.0  # a run that takes longer is not repeated
-MEANINGFUL = 0.02  # shorter times say nothing about growth
+MEANINGFUL = 0.005  # shorter times say nothing about growth
 ALLOWANCE = 0.2  # seconds by which a file of the corpus may be slower than its anchor
 
 Run = dict[str, Any]

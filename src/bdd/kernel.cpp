@@ -146,7 +146,7 @@ void Kernel::reorder_if_due() {
   // Just below the limit, every operation would collect to see whether it is passed.
   if (used_at_collection_ < reorder_at_ && used_ < used_at_collection_ + used_at_collection_ / 2) return;
   collect();
-  if (used_ >= reorder_at_) reorder();
+  if (used_ >= reorder_at_) reorder_unasked();
 }
 
 void Kernel::note_peak() {

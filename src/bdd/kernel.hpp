@@ -136,7 +136,8 @@ class Kernel {
 
   // --- life-cycle
   void collect();
-  void reorder();
+  // `most_work`: nodes that swaps may look at.
+  void reorder(std::uint64_t most_work = UINT64_MAX);
   void set_order(std::span<const Var> order);
   void set_memory_limit(std::size_t bytes);
   void check_invariants();
@@ -219,6 +220,7 @@ class Kernel {
   static std::uint32_t tagged(Edge f, Op3 op) { return f | (static_cast<std::uint32_t>(op) << 30U); }
 
   void safepoint();
+  void reorder_unasked();
   void reorder_if_due();
   void after_reordering();
   void compact();
@@ -334,7 +336,7 @@ template <typename Work> auto Kernel::run(const Work& work) {
     } catch (const ReorderNow&) {
       // The operation starts again; it must get further before it is stopped the next time.
       const std::size_t before = reorder_at_;
-      reorder();
+      reorder_unasked();
       reorder_at_ = std::max(reorder_at_, 2 * before);
       rebuild_tables();
       set_allocation_stop();

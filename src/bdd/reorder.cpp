@@ -8,12 +8,19 @@
 
 namespace gnomon::bdd {
 
-void Kernel::reorder() {
+// With many variables sifting is slow however small the diagrams are. Unasked it may cost about as
+// much as all operations have cost so far, so that it never makes a run more than twice as long.
+void Kernel::reorder_unasked() {
+  constexpr std::uint64_t always = 100'000;
+  reorder(std::max(always, created_before_ + (used_ - used_at_collection_)));
+}
+
+void Kernel::reorder(std::uint64_t most_work) {
   if (enumerations > 0 || variable_count() < 2) return;
   compact();
   const auto begin = std::chrono::steady_clock::now();
   Sifter sifter(*this);
-  sifter.sift();
+  sifter.sift(most_work);
   sifter.commit();
   after_reordering();
   ++statistics_.reorderings;

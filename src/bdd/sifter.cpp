@@ -135,14 +135,15 @@ std::size_t Sifter::block_size(const Block& block) const {
                          [&](std::size_t sum, Variable v) { return sum + tables_[v].count; });
 }
 
-bool Sifter::too_long() const { return swaps_ > max_swaps; }
+bool Sifter::too_long() const { return swaps_ > max_swaps || work_ > most_work_; }
 
 // The cost of a swap is the size of its levels, so first a large diagram is made smaller quickly:
 // blocks that turn back early gain most of what is to be gained for a fraction of the work, and what
 // follows works on a small diagram. (1.1 million nodes: 15.7 instead of 29.7 million nodes moved, and
 // a better end.) After that, passes are repeated while they gain, up to the same work again.
-void Sifter::sift() {
-  for (std::size_t before = 2 * size_ + 1; size_ > hurry_above && 2 * size_ < before;) {
+void Sifter::sift(std::uint64_t most_work) {
+  most_work_ = most_work;
+  for (std::size_t before = 2 * size_ + 1; size_ > hurry_above && 2 * size_ < before && !too_long();) {
     before = size_;
     max_growth_ = std::min(hurry_growth, kernel_.options.max_growth);
     patience_ = hurry_patience;

@@ -25,9 +25,9 @@ class Sifter {
   Sifter(const Sifter&) = delete;
   Sifter& operator=(const Sifter&) = delete;
 
-  // Moves every block to a good place. This and the following throw Interrupted; the sifter can only
-  // be thrown away then.
-  void sift();
+  // Moves every block to a good place; stops where it is after looking at `most_work` nodes. This and
+  // the following throw Interrupted; the sifter can only be thrown away then.
+  void sift(std::uint64_t most_work);
   // Moves the variables to the given order, top first. Throws MemoryLimit.
   void arrange(std::span<const Var> order);
   // The kernel gets the new nodes and the new order; its tables must be built anew.
@@ -102,6 +102,7 @@ class Sifter {
   std::size_t patience_ = 0;  // places that a block moves without gain
   std::uint64_t swaps_ = 0;
   std::uint64_t work_ = 0;  // nodes looked at in swaps
+  std::uint64_t most_work_ = 0;
 };
 
 }  // namespace gnomon::bdd
