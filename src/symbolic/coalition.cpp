@@ -21,10 +21,11 @@ Coalition::Coalition(const Temporal& temporal, std::vector<AgentId> members, std
   member_cube_ = transitions.action_cube(members_);
 }
 
-Bdd Coalition::can_force(const Bdd& f) const {
-  const Bdd violations = temporal_.transitions().preimage(temporal_.complement(f), members_);
-  return choices_.and_exists(!violations, member_cube_);
+Bdd Coalition::violations(const Bdd& f) const {
+  return temporal_.transitions().preimage(temporal_.complement(f), members_);
 }
+
+Bdd Coalition::with_other_choice(const Bdd& violations) const { return choices_.and_exists(!violations, member_cube_); }
 
 Bdd Coalition::cannot_avoid(const Bdd& f) const {
   return temporal_.ex(f).minus(can_force(temporal_.complement(f)));
@@ -74,24 +75,33 @@ Bdd Coalition::until(const Bdd& f, const Bdd& g) {
     return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
   }
   if (g.is_false()) return g;
+  // Only choices that may lead into the states added last can have become good; the first round looks
+  // at all, because a blocked joint action leads nowhere and is good from the start.
+  Bdd bad = violations(g);
   Bdd z = g;
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);
-    Bdd next = z | (f & can_force(z));
-    if (next == z) return z;
-    z = std::move(next);
+    const Bdd fresh = (f & with_other_choice(bad)).minus(z);
+    if (fresh.is_false()) return z;
+    z |= fresh;
+    Transitions& transitions = temporal_.transitions();
+    const Bdd changed = bad & transitions.preimage(fresh, members_);
+    bad = bad.minus(changed) | transitions.preimage_within(changed, temporal_.complement(z), members_);
   }
 }
 
 // Greatest fixpoint of g and (f or next).
 Bdd Coalition::release(const Bdd& f, const Bdd& g) {
   if (fair()) return temporal_.complement(cannot_avoid_reaching(temporal_.complement(g), temporal_.complement(f)));
+  // Choices that may lead into the states removed last become bad.
+  Bdd bad = violations(g);
   Bdd z = g;
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);
-    Bdd next = g & (f | can_force(z));
-    if (next == z) return z;
-    z = std::move(next);
+    const Bdd lost = z.minus(f | with_other_choice(bad));
+    if (lost.is_false()) return z;
+    z = z.minus(lost);
+    bad |= temporal_.transitions().preimage(lost, members_);
   }
 }
 

@@ -87,6 +87,11 @@ class MentionGraph {
   [[nodiscard]] std::size_t element_count() const { return system_.variables.size() + system_.agents.size(); }
   [[nodiscard]] const std::vector<std::vector<std::uint32_t>>& edges() const { return edges_; }
 
+  // In a model of many things of a kind, what is not one of them: a clock, a score, who is next.
+  [[nodiscard]] bool stands_alone(std::uint32_t element) const {
+    return !numbered_.empty() && !numbered_.contains(element);
+  }
+
   // Agent by agent: the actions, then the variables.
   [[nodiscard]] std::vector<std::uint32_t> start() const {
     std::vector<std::uint32_t> result;
@@ -135,8 +140,9 @@ class MentionGraph {
   }
 
   // Conditions about nearly everything say nothing about who belongs together.
+  static constexpr std::size_t telling = 8;
+
   void add_edge(const std::set<std::uint32_t>& elements) {
-    constexpr std::size_t telling = 8;
     if (elements.size() > 1 && elements.size() <= telling) edges_.emplace_back(elements.begin(), elements.end());
   }
 
@@ -151,7 +157,15 @@ class MentionGraph {
       mention(system_[system_.variables[i].agent].name, static_cast<std::uint32_t>(i));
     }
     for (std::size_t i = 0; i < system_.agents.size(); ++i) mention(system_.agents[i].name, action_of(i));
-    for (const auto& [number, elements] : by_number) add_edge(elements);
+    std::size_t numbers = 0;
+    for (const auto& [number, elements] : by_number) {
+      if (elements.size() > telling) continue;
+      add_edge(elements);
+      numbered_.insert(elements.begin(), elements.end());
+      ++numbers;
+    }
+    constexpr std::size_t family = 3;
+    if (numbers < family) numbered_.clear();
   }
 
   // The parts of a conjunction restrict their variables independently.
@@ -172,6 +186,7 @@ class MentionGraph {
 
   const System& system_;
   std::vector<std::vector<std::uint32_t>> edges_;
+  std::set<std::uint32_t> numbered_;  // elements of families
 };
 
 // Elements that are mentioned with very many others (a controller, a clock) have no place among them.
@@ -205,8 +220,12 @@ std::vector<Bit> automatic_order(const System& system) {
   std::vector<std::vector<std::uint32_t>> edges = graph.edges();
   std::vector<std::uint32_t> order = take_out_hubs(graph.element_count(), edges);
   const std::set<std::uint32_t> hubs(order.begin(), order.end());
-  for (const std::uint32_t element : bdd::force_order(graph.element_count(), edges, graph.start())) {
-    if (!hubs.contains(element)) order.push_back(element);
+  const std::vector<std::uint32_t> rest = bdd::force_order(graph.element_count(), edges, graph.start());
+  // What the state as a whole depends on comes before what only a part of it depends on.
+  for (const bool alone : {true, false}) {
+    for (const std::uint32_t element : rest) {
+      if (!hubs.contains(element) && graph.stands_alone(element) == alone) order.push_back(element);
+    }
   }
   Listing listing(system);
   for (const std::uint32_t element : order) {

@@ -166,7 +166,7 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
 }
 
 Relation restricted(bdd::Manager& manager, Relation relation, const Bdd& sources) {
-  const std::size_t most_nodes = std::max<std::size_t>(20'000, 20 * sources.node_count());
+  const std::size_t most_nodes = std::clamp<std::size_t>(100 * sources.node_count(), 20'000, 500'000);
   const VarSet leaving(relation.quantified.begin(), relation.quantified.end());
   const std::vector<std::size_t> order = Ordering(relation.parts, leaving, sources.support()).run();
   VarMap<std::size_t> last;
@@ -251,6 +251,11 @@ Bdd Schedule::apply(const Bdd& states) const {
   if (!renamed_.empty()) result = result.rename(renamed_);
   for (const Step& step : steps_) result = manager_->preimage(result, step.relation, step.cube);
   return result;
+}
+
+Bdd Schedule::apply_within(const Bdd& sources, const Bdd& states) const {
+  if (steps_.size() > 1 || !renamed_.empty()) return sources & apply(states);
+  return manager_->preimage(states, steps_.front().relation & sources, steps_.front().cube);
 }
 
 }  // namespace gnomon::symbolic

@@ -42,6 +42,9 @@ class Schedule {
   // Forward: the successors of `states`. Backward: their predecessors, with the values of variables
   // that are not quantified for which the step leads into `states`.
   [[nodiscard]] bdd::Bdd apply(const bdd::Bdd& states) const;
+  // Backward: the same, conjoined with `sources`, which may speak of current values and of variables
+  // that are not quantified. Costs what the steps from `sources` cost if the relation is one part.
+  [[nodiscard]] bdd::Bdd apply_within(const bdd::Bdd& sources, const bdd::Bdd& states) const;
 
   [[nodiscard]] std::size_t size() const { return steps_.size(); }
   [[nodiscard]] std::size_t node_count() const { return node_count_; }

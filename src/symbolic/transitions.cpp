@@ -60,12 +60,20 @@ void Transitions::set_reachable(const Bdd& states) {
   by_coalition_.clear();
 }
 
-Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
+const Schedule& Transitions::schedule_of(const std::vector<AgentId>& members) {
   auto place = by_coalition_.find(members);
   if (place == by_coalition_.end()) {
     place = by_coalition_.emplace(members, backward(simplified(encoding_.manager(), relation(members)))).first;
   }
-  return place->second.apply(states);
+  return place->second;
+}
+
+Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
+  return schedule_of(members).apply(states);
+}
+
+Bdd Transitions::preimage_within(const Bdd& among, const Bdd& states, const std::vector<AgentId>& members) {
+  return schedule_of(members).apply_within(among, states);
 }
 
 std::size_t Transitions::action_count() {

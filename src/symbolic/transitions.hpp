@@ -33,6 +33,9 @@ class Transitions {
   // The same with the members' actions: pairs of a state and actions of theirs that may lead into
   // `states`, whatever the others do. The members are ascending.
   [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states, const std::vector<model::AgentId>& members);
+  // Those of the pairs `among` only.
+  [[nodiscard]] bdd::Bdd preimage_within(const bdd::Bdd& among, const bdd::Bdd& states,
+                                         const std::vector<model::AgentId>& members);
 
   // The successors by single actions of the agent that has the most of them: their union over all
   // `action_count()` actions is the image.
@@ -55,6 +58,7 @@ class Transitions {
   void split_by_action();
 
   [[nodiscard]] Schedule backward(Relation relation) const;
+  [[nodiscard]] const Schedule& schedule_of(const std::vector<model::AgentId>& members);
 
   const Encoding& encoding_;
   Behaviour behaviour_;

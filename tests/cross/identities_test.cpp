@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -42,9 +43,10 @@ class Laboratory {
 
   // The six path formulas over f and g.
   std::vector<FormulaId> paths(FormulaId left, FormulaId right) {
-    std::vector<FormulaId> result;
-    for (const FOp op : unary_paths) result.push_back(f.un(op, left));
-    for (const FOp op : binary_paths) result.push_back(f.bin(op, left, right));
+    std::vector<FormulaId> result(unary_paths.size() + binary_paths.size());
+    const auto middle =
+        std::transform(unary_paths.begin(), unary_paths.end(), result.begin(), [&](FOp op) { return f.un(op, left); });
+    std::transform(binary_paths.begin(), binary_paths.end(), middle, [&](FOp op) { return f.bin(op, left, right); });
     return result;
   }
 
