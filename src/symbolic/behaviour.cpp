@@ -43,7 +43,7 @@ class Builder {
   Bdd protocol(model::AgentId id) {
     const model::Agent& agent = system_[id];
     if (agent.actions.empty()) return manager_.top();
-    if (agent.protocol.empty()) return encoding_.below(encoding_.action_bits(id), agent.actions.size());
+    if (agent.protocol.empty()) return encoding_.is_valid(id);
     // Line by line would repeat conditions for every action: collect them by action first.
     std::map<model::ActionId, Bdd> allowed;
     for (const model::ProtocolLine& line : agent.protocol) {
@@ -54,7 +54,7 @@ class Builder {
       }
     }
     Bdd result = manager_.bottom();
-    for (const auto& [action, condition] : allowed) result |= encoding_.performs(id, action) & condition;
+    for (const auto& [action, condition] : allowed) result |= encoding_.performs_only(id, action) & condition;
     return result;
   }
 

@@ -85,8 +85,7 @@ class SymbolicChecker::Engine {
         const model::VarId variable(i);
         const model::DoubledIndices doubled = model::doubled_indices(encoding_.system()[variable].domain);
         if (doubled.empty()) continue;
-        const std::vector<bdd::Var>& code = encoding_.current(variable);
-        const Bdd has_two = encoding_.below(code, doubled.high).minus(encoding_.below(code, doubled.low));
+        const Bdd has_two = encoding_.below(variable, doubled.high).minus(encoding_.below(variable, doubled.low));
         bits.push_back(extra_bit(bits.size() - encoding_.state_bits().size()));
         coded &= has_two | !manager_.variable(bits.back());
       }
@@ -117,11 +116,38 @@ class SymbolicChecker::Engine {
         const Bdd cube = manager_.cube(std::span<const bdd::Var>(encoding_.state_bits()));
         verdict::Trace trace = trace_to(where.exists(all_actions()));
         const Bdd actions = where.and_exists(encoding_.singleton(trace.last()), cube);
-        model::JointAction action = pick_action(encoding_, actions);
+        model::JointAction action = encoding_.pick_action(actions);
         return SymbolicChecker::Overflow{candidate.agent, candidate.item, std::move(trace), std::move(action)};
       }
       return std::nullopt;
     });
+  }
+
+  SymbolicChecker::LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit) {
+    return guarded([&] {
+      Bdd view = manager_.top();
+      for (const model::VarId variable : model::observed_variables(encoding_.system(), agent)) {
+        view &= encoding_.has_value(variable, state[variable.index()]);
+      }
+      Bdd rest = evaluation().domain() & view;
+      SymbolicChecker::LookAlikes result{rest.count(encoding_.state_bits()), {}};
+      while (result.first.size() < limit && !rest.is_false()) {
+        result.first.push_back(encoding_.pick(rest));
+        rest = rest.minus(encoding_.singleton(result.first.back()));
+      }
+      return result;
+    });
+  }
+
+  void formulas_changed() {
+    pool_ = specification_.pool;
+    evaluation_.reset();
+    circuits_.clear();
+  }
+
+  void set_stop(std::stop_token stop) {
+    options_.stop = std::move(stop);
+    manager_.set_stop_token(options_.stop);
   }
 
   void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
@@ -239,8 +265,7 @@ class SymbolicChecker::Engine {
       Transitions& steps = transitions();
       Bdd initial = circuits_.condition(encoding_.system().initial);
       for (std::size_t i = 0; i < encoding_.system().variables.size(); ++i) {
-        const model::VarId variable(i);
-        initial &= encoding_.below(encoding_.current(variable), encoding_.system()[variable].domain.size());
+        initial &= encoding_.is_valid(model::VarId(i));
       }
       circuits_.clear();
       phase_ = "reachable states";
@@ -364,6 +389,15 @@ BigInt SymbolicChecker::fair_count() { return engine_->count(engine_->fair_state
 
 std::optional<SymbolicChecker::Deadlock> SymbolicChecker::deadlock() { return engine_->deadlock(); }
 std::optional<SymbolicChecker::Overflow> SymbolicChecker::overflow() { return engine_->overflow(); }
+
+SymbolicChecker::LookAlikes SymbolicChecker::look_alikes(const model::State& state, model::AgentId agent,
+                                                         std::size_t limit) {
+  return engine_->look_alikes(state, agent, limit);
+}
+
+bool SymbolicChecker::in_domain(const model::State& state) { return engine_->contains(engine_->fair_states(), state); }
+void SymbolicChecker::formulas_changed() { engine_->formulas_changed(); }
+void SymbolicChecker::set_stop(std::stop_token stop) { engine_->set_stop(std::move(stop)); }
 
 void SymbolicChecker::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
   engine_->set_deadline(deadline);

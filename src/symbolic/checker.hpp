@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace gnomon::symbolic {
 
@@ -77,6 +78,21 @@ class SymbolicChecker {
   };
   [[nodiscard]] std::optional<Overflow> overflow();
 
+  // The reachable (fair) states that the agent cannot tell from this one: their number, and the first
+  // few in ascending order.
+  struct LookAlikes {
+    BigInt count;
+    std::vector<model::State> first;
+  };
+  [[nodiscard]] LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit);
+  // Formulas say something about this state: it is reachable, and fair if there is fairness.
+  [[nodiscard]] bool in_domain(const model::State& state);
+
+  // To be called after formulas, and atoms that only they use, were added at the end of specification
+  // and system, or taken away there. Nothing else may have changed.
+  void formulas_changed();
+  // Replaces the stop token of the options.
+  void set_stop(std::stop_token stop);
   // Replaces the deadline of the options.
   void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
 

@@ -24,14 +24,19 @@ void Circuits::clear() {
 
 bool Circuits::known(ExprId id) const { return conditions_.contains(id) || numbers_.contains(id); }
 
-// Operands first, with a stack of its own: expressions may be nested deeply. Symbols of enumerations
-// have no circuit; the comparison or assignment that uses one looks at it directly.
+// Symbols and selectors are not numbers; the comparison or assignment that uses one looks at it directly.
+bool Circuits::has_circuit(ExprId id) const {
+  const ExprNode& node = system_.exprs[id];
+  return node.type != Type::Enumeration && !(node.op == Op::Variable && encoding_.is_selector(node.variable));
+}
+
+// Operands first, with a stack of its own: expressions may be nested deeply.
 void Circuits::translate(ExprId root) {
   std::vector<ExprId> open{root};
   while (!open.empty()) {
     const ExprId id = open.back();
     const ExprNode& node = system_.exprs[id];
-    if (known(id) || node.type == Type::Enumeration) {
+    if (known(id) || !has_circuit(id)) {
       open.pop_back();
       continue;
     }
@@ -39,7 +44,7 @@ void Circuits::translate(ExprId root) {
     const int operands = operand_count(node.op);
     for (const ExprId operand : {node.left, node.right}) {
       const bool wanted = operand == node.left ? operands >= 1 : operands >= 2;
-      if (wanted && system_.exprs[operand].type != Type::Enumeration && !known(operand)) open.push_back(operand);
+      if (wanted && has_circuit(operand) && !known(operand)) open.push_back(operand);
     }
     if (open.size() > before) continue;
     open.pop_back();
@@ -78,8 +83,8 @@ Bdd Circuits::boolean(const ExprNode& node) const {
 Bdd Circuits::comparison(const ExprNode& node) const {
   const ExprNode& left = system_.exprs[node.left];
   const bool negated = node.op == Op::NotEqual;
-  if (left.type == Type::Enumeration) {
-    const Bdd same = same_symbol(left, system_.exprs[node.right]);
+  if (!has_circuit(node.left) || !has_circuit(node.right)) {
+    const Bdd same = same_value(left, system_.exprs[node.right]);
     return negated ? !same : same;
   }
   if (left.type == Type::Boolean) {
@@ -89,9 +94,9 @@ Bdd Circuits::comparison(const ExprNode& node) const {
   return Fraction::compare(node.op, numbers_.at(node.left), numbers_.at(node.right));
 }
 
-Bdd Circuits::same_symbol(const ExprNode& left, const ExprNode& right) const {
+Bdd Circuits::same_value(const ExprNode& left, const ExprNode& right) const {
   if (left.op == Op::Constant && right.op == Op::Constant) return encoding_.manager().constant(left.value == right.value);
-  if (left.op == Op::Constant) return same_symbol(right, left);
+  if (left.op == Op::Constant) return same_value(right, left);
   if (right.op == Op::Constant) return encoding_.has_value(left.variable, right.value);
   Bdd result = encoding_.manager().bottom();
   for (const model::Symbol symbol : system_[left.variable].domain.symbols) {
@@ -120,11 +125,24 @@ Circuits::Assigned Circuits::assigned(model::VarId target, ExprId value) {
   if (node.type == Type::Enumeration) return assigned_symbol(target, node);
   translate(value);
   if (node.type == Type::Boolean) return {{conditions_.at(value)}, manager.top()};
+  if (encoding_.is_selector(target)) return assigned_constant(target, node.value);
   const Fraction::Whole whole = numbers_.at(value).whole();
   const BitVector offset = domain.low == 0 ? whole.value : whole.value - BitVector::constant(manager, domain.low);
   const BitVector last = BitVector::constant(manager, static_cast<model::Value>(domain.size() - 1));
   Assigned result{{}, whole.exact & !offset.sign() & offset.less_equal(last)};
   for (std::size_t i = 0; i < encoding_.current(target).size(); ++i) result.code.push_back(offset.bit(i));
+  return result;
+}
+
+// Only constants are assigned to selectors.
+Circuits::Assigned Circuits::assigned_constant(model::VarId target, model::Value value) const {
+  const model::Domain& domain = system_[target].domain;
+  bdd::Manager& manager = encoding_.manager();
+  const bool fits = domain.contains(value);
+  Assigned result{{}, manager.constant(fits)};
+  for (std::size_t i = 0; i < encoding_.current(target).size(); ++i) {
+    result.code.push_back(manager.constant(fits && encoding_.is_set(target, domain.index(value), i)));
+  }
   return result;
 }
 
@@ -135,9 +153,8 @@ Circuits::Assigned Circuits::assigned_symbol(model::VarId target, const ExprNode
   Assigned result{std::vector<Bdd>(width, manager.bottom()), manager.bottom()};
   const auto add = [&](model::Value symbol, const Bdd& where) {
     if (!domain.contains(symbol)) return;
-    const std::uint64_t number = domain.index(symbol);
     for (std::size_t i = 0; i < width; ++i) {
-      if (((number >> i) & 1U) != 0) result.code[i] |= where;
+      if (encoding_.is_set(target, domain.index(symbol), i)) result.code[i] |= where;
     }
     result.fits |= where;
   };

@@ -35,8 +35,10 @@ class Circuits {
   [[nodiscard]] bool known(model::ExprId id) const;
   [[nodiscard]] bdd::Bdd boolean(const model::ExprNode& node) const;
   [[nodiscard]] bdd::Bdd comparison(const model::ExprNode& node) const;
-  [[nodiscard]] bdd::Bdd same_symbol(const model::ExprNode& left, const model::ExprNode& right) const;
+  [[nodiscard]] bool has_circuit(model::ExprId id) const;
+  [[nodiscard]] bdd::Bdd same_value(const model::ExprNode& left, const model::ExprNode& right) const;
   [[nodiscard]] Fraction number(const model::ExprNode& node) const;
+  [[nodiscard]] Assigned assigned_constant(model::VarId target, model::Value value) const;
   [[nodiscard]] Assigned assigned_symbol(model::VarId target, const model::ExprNode& value) const;
 
   const Encoding& encoding_;

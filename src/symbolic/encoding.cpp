@@ -16,10 +16,11 @@ using bdd::Var;
 Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order)
     : manager_(manager),
       system_(system),
+      selectors_(order == VariableOrder::Auto ? find_selectors(system) : no_selectors(system)),
       current_(system.variables.size()),
       next_(system.variables.size()),
       actions_(system.agents.size()) {
-  const std::vector<Bit> bits = static_order(system, order);
+  const std::vector<Bit> bits = static_order(system, selectors_, order);
   const auto place = [](std::vector<Var>& list, std::size_t index, Var variable) {
     if (list.size() <= index) list.resize(index + 1);
     list[index] = variable;
@@ -38,44 +39,112 @@ Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableO
   }
 }
 
-Bdd Encoding::code(std::span<const Var> bits, std::uint64_t number) const {
-  std::vector<bdd::Literal> literals;
-  for (std::size_t i = 0; i < bits.size(); ++i) literals.push_back({bits[i], ((number >> i) & 1U) != 0});
-  return manager_.cube(std::span<const bdd::Literal>(literals));
-}
+namespace {
 
 // From the lowest bit up: the highest bit that differs from the bound's decides.
-Bdd Encoding::below(std::span<const Var> bits, std::uint64_t bound) const {
-  if (bits.size() < 64 && (bound >> bits.size()) != 0) return manager_.top();
-  Bdd result = manager_.bottom();
+Bdd number_below(bdd::Manager& manager, std::span<const Var> bits, std::uint64_t bound) {
+  if (bits.size() < 64 && (bound >> bits.size()) != 0) return manager.top();
+  Bdd result = manager.bottom();
   for (std::size_t i = 0; i < bits.size(); ++i) {
-    const Bdd zero = !manager_.variable(bits[i]);
+    const Bdd zero = !manager.variable(bits[i]);
     result = ((bound >> i) & 1U) != 0 ? zero | result : zero & result;
   }
   return result;
 }
 
+// The number that the values of the next bits hold, the highest bit first; moves on behind them.
+std::uint64_t read_number(const std::vector<bool>& values, std::size_t& at, std::size_t width, bool selector) {
+  std::uint64_t number = 0;
+  for (std::size_t i = width; i-- > 0;) {
+    const bool value = values[at++];
+    if (!selector) number = 2 * number + (value ? 1 : 0);
+    if (selector && value) number = i;
+  }
+  return number;
+}
+
+}  // namespace
+
+void Encoding::add_literals(const std::vector<Var>& bits, bool selector, std::uint64_t number,
+                            std::vector<bdd::Literal>& literals) const {
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    literals.push_back({bits[i], selector ? number == i : ((number >> i) & 1U) != 0});
+  }
+}
+
+// Bits from the bottom of the order up: whether none or one of those seen so far is set.
+Bdd Encoding::exactly_one(std::span<const Var> bits) const {
+  std::vector<Var> sorted(bits.begin(), bits.end());
+  std::sort(sorted.begin(), sorted.end(), [this](Var a, Var b) { return manager_.level(a) > manager_.level(b); });
+  Bdd none = manager_.top();
+  Bdd one = manager_.bottom();
+  for (const Var bit : sorted) {
+    const Bdd set = manager_.variable(bit);
+    one = set.ite(none, one);
+    none = none.minus(set);
+  }
+  return one;
+}
+
+Bdd Encoding::is_valid(model::VarId variable) const {
+  const std::vector<Var>& bits = current(variable);
+  return is_selector(variable) ? exactly_one(bits) : number_below(manager_, bits, system_[variable].domain.size());
+}
+
+Bdd Encoding::is_valid(model::AgentId agent) const {
+  const std::vector<Var>& bits = action_bits(agent);
+  return selectors_.agents[agent.index()] ? exactly_one(bits)
+                                          : number_below(manager_, bits, system_[agent].actions.size());
+}
+
+Bdd Encoding::below(model::VarId variable, std::uint64_t bound) const {
+  const std::vector<Var>& bits = current(variable);
+  if (!is_selector(variable)) return number_below(manager_, bits, bound);
+  Bdd result = manager_.bottom();
+  for (std::size_t i = 0; i < std::min<std::uint64_t>(bound, bits.size()); ++i) result |= manager_.variable(bits[i]);
+  return result;
+}
+
 Bdd Encoding::has_value(model::VarId variable, model::Value value) const {
   const model::Domain& domain = system_[variable].domain;
-  return domain.contains(value) ? code(current(variable), domain.index(value)) : manager_.bottom();
+  if (!domain.contains(value)) return manager_.bottom();
+  const std::uint64_t number = domain.index(value);
+  if (is_selector(variable)) return manager_.variable(current(variable)[number]);
+  std::vector<bdd::Literal> literals;
+  add_literals(current(variable), false, number, literals);
+  return manager_.cube(std::span<const bdd::Literal>(literals));
 }
 
 Bdd Encoding::performs(model::AgentId agent, model::ActionId action) const {
-  return code(action_bits(agent), action.index());
+  if (selectors_.agents[agent.index()]) return manager_.variable(action_bits(agent)[action.index()]);
+  return performs_only(agent, action);
+}
+
+Bdd Encoding::performs_only(model::AgentId agent, model::ActionId action) const {
+  std::vector<bdd::Literal> literals;
+  add_literals(action_bits(agent), selectors_.agents[agent.index()], action.index(), literals);
+  return manager_.cube(std::span<const bdd::Literal>(literals));
 }
 
 Bdd Encoding::singleton(const model::State& state) const {
   std::vector<bdd::Literal> literals;
   for (std::size_t i = 0; i < state.size(); ++i) {
-    const std::uint64_t number = system_.variables[i].domain.index(state[i]);
-    for (std::size_t j = 0; j < current_[i].size(); ++j) {
-      literals.push_back({current_[i][j], ((number >> j) & 1U) != 0});
-    }
+    add_literals(current_[i], selectors_.variables[i], system_.variables[i].domain.index(state[i]), literals);
   }
   return manager_.cube(std::span<const bdd::Literal>(literals));
 }
 
-// Lexicographically first by variables and their values, so that it does not depend on the order.
+std::vector<bdd::Literal> Encoding::step_literals(const model::State& from, const model::State& to) const {
+  std::vector<bdd::Literal> literals;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const model::Domain& domain = system_.variables[i].domain;
+    add_literals(current_[i], selectors_.variables[i], domain.index(from[i]), literals);
+    add_literals(next_[i], selectors_.variables[i], domain.index(to[i]), literals);
+  }
+  return literals;
+}
+
+// Lexicographically first by variables and their bits, so that it does not depend on the order.
 model::State Encoding::pick(const Bdd& states) const {
   std::vector<Var> bits;
   for (const std::vector<Var>& list : current_) bits.insert(bits.end(), list.rbegin(), list.rend());
@@ -84,9 +153,22 @@ model::State Encoding::pick(const Bdd& states) const {
   model::State result;
   std::size_t at = 0;
   for (std::size_t i = 0; i < current_.size(); ++i) {
-    std::uint64_t number = 0;
-    for (std::size_t j = 0; j < current_[i].size(); ++j) number = 2 * number + ((*values)[at++] ? 1 : 0);
+    const std::uint64_t number = read_number(*values, at, current_[i].size(), selectors_.variables[i]);
     result.push_back(system_.variables[i].domain.value(number));
+  }
+  return result;
+}
+
+model::JointAction Encoding::pick_action(const Bdd& actions) const {
+  std::vector<Var> bits;
+  for (const std::vector<Var>& list : actions_) bits.insert(bits.end(), list.rbegin(), list.rend());
+  const std::optional<std::vector<bool>> values = actions.pick(bits);
+  GNOMON_ASSERT(values.has_value(), "only a set with members has one to pick");
+  model::JointAction result;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    const std::uint64_t number = read_number(*values, at, actions_[i].size(), selectors_.agents[i]);
+    result.push_back(system_.agents[i].actions.empty() ? model::ActionId() : model::ActionId(number));
   }
   return result;
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // States and actions as bits of decision diagrams. A variable with n values takes ceil(log2 n) bits
-// that hold the number of its value in the domain, an agent with n actions likewise; codes beyond n
-// do not occur in any set of states.
+// that hold the number of its value in the domain, an agent with n actions likewise. Selectors
+// (symbolic/selectors) take n bits, of which just one is set. Other codes do not occur in any set of
+// states.
 #pragma once
 
 #include "bdd/bdd.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "symbolic/options.hpp"
+#include "symbolic/selectors.hpp"
 
 #include <cstdint>
 #include <span>
@@ -31,13 +33,28 @@ class Encoding {
   // The current bits of all variables.
   [[nodiscard]] const std::vector<bdd::Var>& state_bits() const { return state_bits_; }
 
-  // The bits hold this number.
-  [[nodiscard]] bdd::Bdd code(std::span<const bdd::Var> bits, std::uint64_t number) const;
-  // The bits hold a number below `bound`.
-  [[nodiscard]] bdd::Bdd below(std::span<const bdd::Var> bits, std::uint64_t bound) const;
+  [[nodiscard]] bool is_selector(model::VarId id) const { return selectors_.variables[id.index()]; }
 
-  [[nodiscard]] bdd::Bdd has_value(model::VarId variable, model::Value value) const;  // false if not in the domain
+  // The code of the value with this number: for each bit whether it is set.
+  [[nodiscard]] bool is_set(model::VarId variable, std::uint64_t number, std::size_t bit) const {
+    return is_selector(variable) ? number == bit : ((number >> bit) & 1U) != 0;
+  }
+  // Some value of the variable, some action of the agent: no unused code.
+  [[nodiscard]] bdd::Bdd is_valid(model::VarId variable) const;
+  [[nodiscard]] bdd::Bdd is_valid(model::AgentId agent) const;
+  // The variable has a value with a number below the bound. For valid codes.
+  [[nodiscard]] bdd::Bdd below(model::VarId variable, std::uint64_t bound) const;
+
+  // For valid codes; false if the value is not in the domain.
+  [[nodiscard]] bdd::Bdd has_value(model::VarId variable, model::Value value) const;
   [[nodiscard]] bdd::Bdd performs(model::AgentId agent, model::ActionId action) const;
+  // This action and no other: all bits of the code.
+  [[nodiscard]] bdd::Bdd performs_only(model::AgentId agent, model::ActionId action) const;
+
+  // A step from one state to another: all bits of both.
+  [[nodiscard]] std::vector<bdd::Literal> step_literals(const model::State& from, const model::State& to) const;
+  // A joint action in a set of actions (over action bits alone), the same in every run.
+  [[nodiscard]] model::JointAction pick_action(const bdd::Bdd& actions) const;
 
   // A state as a set with one member, and a member of a set, the same in every run.
   [[nodiscard]] bdd::Bdd singleton(const model::State& state) const;
@@ -45,8 +62,13 @@ class Encoding {
   [[nodiscard]] bool contains(const bdd::Bdd& states, const model::State& state) const;
 
  private:
+  [[nodiscard]] bdd::Bdd exactly_one(std::span<const bdd::Var> bits) const;
+  void add_literals(const std::vector<bdd::Var>& bits, bool selector, std::uint64_t number,
+                    std::vector<bdd::Literal>& literals) const;
+
   bdd::Manager& manager_;
   const model::System& system_;
+  Selectors selectors_;
   std::vector<std::vector<bdd::Var>> current_, next_, actions_;
   std::vector<bdd::Var> state_bits_;
 };

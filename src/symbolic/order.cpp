@@ -6,40 +6,54 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace gnomon::symbolic {
 
 namespace {
 
-using model::AgentId;
 using model::ExprId;
 using model::Op;
 using model::System;
 
-std::size_t variable_bits(const System& system, std::size_t variable) {
-  return bits_for(system.variables[variable].domain.size());
-}
+// How many bits a variable and the actions of an agent take.
+class Widths {
+ public:
+  Widths(const System& system, const Selectors& selectors) : system_(system), selectors_(selectors) {}
 
-std::size_t action_bits(const System& system, std::size_t agent) {
-  return bits_for(system.agents[agent].actions.size());
-}
+  [[nodiscard]] std::size_t variable(std::size_t index) const {
+    const std::uint64_t values = system_.variables[index].domain.size();
+    return selectors_.variables[index] ? values : bits_for(values);
+  }
+  [[nodiscard]] std::size_t action(std::size_t agent) const {
+    const std::size_t actions = system_.agents[agent].actions.size();
+    return selectors_.agents[agent] ? actions : bits_for(actions);
+  }
+
+ private:
+  const System& system_;
+  const Selectors& selectors_;
+};
 
 // Lists of bits, the highest of each number first: numbers are compared from there.
 class Listing {
  public:
-  explicit Listing(const System& system) : system_(system) {}
+  Listing(const System& system, const Selectors& selectors) : system_(system), widths_(system, selectors) {}
 
   void variable(std::size_t index, Bit::Kind kind) {
-    for (std::size_t i = variable_bits(system_, index); i-- > 0;) bits_.push_back({kind, index, i});
+    for (std::size_t i = widths_.variable(index); i-- > 0;) bits_.push_back({kind, index, i});
+  }
+  void pair(std::size_t index, std::size_t place) {
+    bits_.push_back({Bit::Kind::Current, index, place});
+    bits_.push_back({Bit::Kind::Next, index, place});
   }
   void pairs(std::size_t index) {
-    for (std::size_t i = variable_bits(system_, index); i-- > 0;) {
-      bits_.push_back({Bit::Kind::Current, index, i});
-      bits_.push_back({Bit::Kind::Next, index, i});
-    }
+    for (std::size_t i = widths_.variable(index); i-- > 0;) pair(index, i);
   }
+  void action_bit(std::size_t agent, std::size_t place) { bits_.push_back({Bit::Kind::Action, agent, place}); }
   void variables_of(std::size_t agent, Bit::Kind kind) {
     for_each_variable(agent, [&](std::size_t index) { variable(index, kind); });
   }
@@ -47,7 +61,7 @@ class Listing {
     for_each_variable(agent, [&](std::size_t index) { pairs(index); });
   }
   void action(std::size_t agent) {
-    for (std::size_t i = action_bits(system_, agent); i-- > 0;) bits_.push_back({Bit::Kind::Action, agent, i});
+    for (std::size_t i = widths_.action(agent); i-- > 0;) action_bit(agent, i);
   }
 
   std::vector<Bit> take() { return std::move(bits_); }
@@ -59,32 +73,29 @@ class Listing {
   }
 
   const System& system_;
+  Widths widths_;
   std::vector<Bit> bits_;
 };
 
-std::vector<std::string> numbers_in(const std::string& name) {
-  std::vector<std::string> result;
-  bool inside = false;
-  for (const char c : name) {
-    const bool digit = c >= '0' && c <= '9';
-    if (digit && !inside) result.emplace_back();
-    if (digit) result.back() += c;
-    inside = digit;
-  }
-  return result;
-}
-
-// What is ordered automatically: variables 0, 1, …, then the actions of the agents.
+// What is ordered automatically: variables and the actions of agents; of selectors each value.
 class MentionGraph {
  public:
-  explicit MentionGraph(const System& system) : system_(system) {
+  MentionGraph(const System& system, const Selectors& selectors) : system_(system), selectors_(selectors) {
+    number_elements();
     for (std::size_t agent = 0; agent < system.agents.size(); ++agent) add_agent(agent);
     add_conjuncts(system.initial);
     for (const model::Atom& atom : system.atoms) add({atom.condition}, {});
     add_numbers();
   }
 
-  [[nodiscard]] std::size_t element_count() const { return system_.variables.size() + system_.agents.size(); }
+  // All or one bit of a variable or an action.
+  struct Element {
+    bool action = false;
+    std::size_t owner = 0;
+    std::size_t value = 0;  // of a selector
+  };
+  // In the order of the agents: the actions, then the variables.
+  [[nodiscard]] const std::vector<Element>& elements() const { return elements_; }
   [[nodiscard]] const std::vector<std::vector<std::uint32_t>>& edges() const { return edges_; }
 
   // In a model of many things of a kind, what is not one of them: a clock, a score, who is next.
@@ -92,51 +103,78 @@ class MentionGraph {
     return !numbered_.empty() && !numbered_.contains(element);
   }
 
-  // Agent by agent: the actions, then the variables.
-  [[nodiscard]] std::vector<std::uint32_t> start() const {
-    std::vector<std::uint32_t> result;
+ private:
+  void number_elements() {
+    first_of_variable_.resize(system_.variables.size());
     for (std::size_t agent = 0; agent < system_.agents.size(); ++agent) {
-      result.push_back(action_of(agent));
       const model::Agent& owner = system_.agents[agent];
+      first_of_action_.push_back(static_cast<std::uint32_t>(elements_.size()));
+      const std::size_t actions = selectors_.agents[agent] ? owner.actions.size() : 1;
+      for (std::size_t value = 0; value < actions; ++value) elements_.push_back({true, agent, value});
       for (std::size_t i = 0; i < owner.variable_count; ++i) {
-        result.push_back(static_cast<std::uint32_t>(owner.first_variable.index() + i));
+        const std::size_t variable = owner.first_variable.index() + i;
+        first_of_variable_[variable] = static_cast<std::uint32_t>(elements_.size());
+        const std::uint64_t values = selectors_.variables[variable] ? system_.variables[variable].domain.size() : 1;
+        for (std::size_t value = 0; value < values; ++value) elements_.push_back({false, variable, value});
       }
     }
-    return result;
   }
 
- private:
-  [[nodiscard]] std::uint32_t action_of(std::size_t agent) const {
-    return static_cast<std::uint32_t>(system_.variables.size() + agent);
+  [[nodiscard]] std::uint32_t action_element(model::AgentId agent, model::ActionId action) const {
+    const std::uint32_t first = first_of_action_[agent.index()];
+    return selectors_.agents[agent.index()] ? first + action.value : first;
+  }
+  // The value matters for selectors only.
+  [[nodiscard]] std::optional<std::uint32_t> variable_element(model::VarId variable, model::Value value) const {
+    const std::uint32_t first = first_of_variable_[variable.index()];
+    if (!selectors_.variables[variable.index()]) return first;
+    const model::Domain& domain = system_[variable].domain;
+    if (!domain.contains(value)) return std::nullopt;
+    return first + static_cast<std::uint32_t>(domain.index(value));
   }
 
   void add_agent(std::size_t index) {
     const model::Agent& agent = system_.agents[index];
     for (const model::ProtocolLine& line : agent.protocol) {
-      if (!line.is_other) add({line.condition}, {action_of(index)});
+      if (line.is_other) continue;
+      std::set<std::uint32_t> actions;
+      for (const model::ActionId action : line.actions) actions.insert(action_element(model::AgentId(index), action));
+      add({line.condition}, actions);
     }
     for (const model::EvolutionItem& item : agent.evolution) {
       std::vector<ExprId> expressions{item.condition};
-      std::vector<std::uint32_t> more;
+      std::set<std::uint32_t> assigned;
       for (const model::Assignment& assignment : item.assignments) {
         expressions.push_back(assignment.value);
-        more.push_back(assignment.variable.value);
+        const auto value = system_.exprs.constant_value(assignment.value);
+        if (const auto element = variable_element(assignment.variable, value.value_or(0))) assigned.insert(*element);
       }
-      add(expressions, more);
+      add(expressions, assigned);
     }
   }
 
   // A hyperedge of all that the expressions mention, and `more`.
-  void add(const std::vector<ExprId>& expressions, const std::vector<std::uint32_t>& more) {
-    std::set<std::uint32_t> elements(more.begin(), more.end());
+  void add(const std::vector<ExprId>& expressions, const std::set<std::uint32_t>& more) {
+    std::set<std::uint32_t> mentioned = more;
     for (const ExprId expression : expressions) {
-      for (const ExprId id : subexpressions(system_.exprs, expression)) {
-        const model::ExprNode& node = system_.exprs[id];
-        if (node.op == Op::Variable) elements.insert(node.variable.value);
-        if (node.op == Op::Action) elements.insert(action_of(node.agent.index()));
-      }
+      for (const ExprId id : subexpressions(system_.exprs, expression)) mention(system_.exprs[id], mentioned);
     }
-    add_edge(elements);
+    add_edge(mentioned);
+  }
+
+  // Selectors are mentioned with a value that they are compared with.
+  void mention(const model::ExprNode& node, std::set<std::uint32_t>& mentioned) const {
+    if (node.op == Op::Action) mentioned.insert(action_element(node.agent, node.action));
+    if (node.op == Op::Variable && !selectors_.variables[node.variable.index()]) {
+      mentioned.insert(first_of_variable_[node.variable.index()]);
+    }
+    if (node.op != Op::Equal && node.op != Op::NotEqual) return;
+    for (const auto& [variable, constant] : {std::pair(node.left, node.right), std::pair(node.right, node.left)}) {
+      const model::ExprNode& leaf = system_.exprs[variable];
+      const auto value = system_.exprs.constant_value(constant);
+      if (leaf.op != Op::Variable || !value) continue;
+      if (const auto element = variable_element(leaf.variable, *value)) mentioned.insert(*element);
+    }
   }
 
   // Conditions about nearly everything say nothing about who belongs together.
@@ -149,14 +187,9 @@ class MentionGraph {
   // Names with the same number (Train3.place, Controller.waiting3) speak of the same thing.
   void add_numbers() {
     std::map<std::string, std::set<std::uint32_t>> by_number;
-    const auto mention = [&](const std::string& name, std::uint32_t element) {
-      for (const std::string& number : numbers_in(name)) by_number[number].insert(element);
-    };
-    for (std::size_t i = 0; i < system_.variables.size(); ++i) {
-      mention(system_.variables[i].name, static_cast<std::uint32_t>(i));
-      mention(system_[system_.variables[i].agent].name, static_cast<std::uint32_t>(i));
+    for (std::uint32_t i = 0; i < elements_.size(); ++i) {
+      for (const std::string& number : numbers_of_element(elements_[i])) by_number[number].insert(i);
     }
-    for (std::size_t i = 0; i < system_.agents.size(); ++i) mention(system_.agents[i].name, action_of(i));
     std::size_t numbers = 0;
     for (const auto& [number, elements] : by_number) {
       if (elements.size() > telling) continue;
@@ -166,6 +199,17 @@ class MentionGraph {
     }
     constexpr std::size_t family = 3;
     if (numbers < family) numbered_.clear();
+  }
+
+  // A selector's value belongs to the thing that it picks, whoever picks it.
+  [[nodiscard]] std::vector<std::string> numbers_of_element(const Element& element) const {
+    if (element.action) {
+      const model::Agent& agent = system_.agents[element.owner];
+      return numbers_in(selectors_.agents[element.owner] ? agent.actions[element.value].name : agent.name);
+    }
+    const model::Variable& variable = system_.variables[element.owner];
+    if (selectors_.variables[element.owner]) return numbers_of(system_, variable.domain, element.value);
+    return numbers_in(system_[variable.agent].name + "." + variable.name);
   }
 
   // The parts of a conjunction restrict their variables independently.
@@ -185,6 +229,9 @@ class MentionGraph {
   }
 
   const System& system_;
+  const Selectors& selectors_;
+  std::vector<Element> elements_;
+  std::vector<std::uint32_t> first_of_variable_, first_of_action_;
   std::vector<std::vector<std::uint32_t>> edges_;
   std::set<std::uint32_t> numbered_;  // elements of families
 };
@@ -215,25 +262,28 @@ std::vector<std::uint32_t> take_out_hubs(std::size_t elements, std::vector<std::
   return hubs;
 }
 
-std::vector<Bit> automatic_order(const System& system) {
-  const MentionGraph graph(system);
+std::vector<Bit> automatic_order(const System& system, const Selectors& selectors) {
+  const MentionGraph graph(system, selectors);
+  const std::size_t count = graph.elements().size();
   std::vector<std::vector<std::uint32_t>> edges = graph.edges();
-  std::vector<std::uint32_t> order = take_out_hubs(graph.element_count(), edges);
+  std::vector<std::uint32_t> order = take_out_hubs(count, edges);
   const std::set<std::uint32_t> hubs(order.begin(), order.end());
-  const std::vector<std::uint32_t> rest = bdd::force_order(graph.element_count(), edges, graph.start());
+  const std::vector<std::uint32_t> rest = bdd::force_order(count, edges);
   // What the state as a whole depends on comes before what only a part of it depends on.
   for (const bool alone : {true, false}) {
     for (const std::uint32_t element : rest) {
       if (!hubs.contains(element) && graph.stands_alone(element) == alone) order.push_back(element);
     }
   }
-  Listing listing(system);
-  for (const std::uint32_t element : order) {
-    if (element < system.variables.size()) {
-      listing.pairs(element);
-    } else {
-      listing.action(element - system.variables.size());
-    }
+  Listing listing(system, selectors);
+  for (const std::uint32_t index : order) {
+    const MentionGraph::Element& element = graph.elements()[index];
+    const bool selector =
+        element.action ? selectors.agents[element.owner] : selectors.variables[element.owner];
+    if (element.action && selector) listing.action_bit(element.owner, element.value);
+    if (element.action && !selector) listing.action(element.owner);
+    if (!element.action && selector) listing.pair(element.owner, element.value);
+    if (!element.action && !selector) listing.pairs(element.owner);
   }
   return listing.take();
 }
@@ -244,9 +294,9 @@ std::size_t bits_for(std::uint64_t values) {
   return values <= 1 ? 0 : static_cast<std::size_t>(std::bit_width(values - 1));
 }
 
-std::vector<Bit> static_order(const System& system, VariableOrder order) {
-  if (order == VariableOrder::Auto) return automatic_order(system);
-  Listing listing(system);
+std::vector<Bit> static_order(const System& system, const Selectors& selectors, VariableOrder order) {
+  if (order == VariableOrder::Auto) return automatic_order(system, selectors);
+  Listing listing(system, selectors);
   const std::size_t agents = system.agents.size();
   if (order == VariableOrder::Blocks) {
     for (std::size_t i = 0; i < agents; ++i) listing.variables_of(i, Bit::Kind::Current);

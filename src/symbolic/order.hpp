@@ -6,6 +6,7 @@
 
 #include "model/system.hpp"
 #include "symbolic/options.hpp"
+#include "symbolic/selectors.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -18,7 +19,7 @@ struct Bit {
 
   Kind kind = Kind::Current;
   std::size_t owner = 0;  // index of the variable or agent
-  std::size_t place = 0;  // 0 is the lowest bit
+  std::size_t place = 0;  // 0 is the lowest bit; of a selector: the number of the value
 
   friend bool operator==(const Bit&, const Bit&) = default;
 };
@@ -28,6 +29,7 @@ struct Bit {
 
 // All bits of the system, from the top of the diagrams to the bottom. A bit and its next value are
 // neighbours, the current one first, under Auto and Interleaved.
-[[nodiscard]] std::vector<Bit> static_order(const model::System& system, VariableOrder order);
+[[nodiscard]] std::vector<Bit> static_order(const model::System& system, const Selectors& selectors,
+                                            VariableOrder order);
 
 }  // namespace gnomon::symbolic

@@ -83,16 +83,7 @@ verdict::Trace shortest_trace(const Encoding& encoding, Transitions& transitions
 model::JointAction joint_action(const Encoding& encoding, const Transitions& transitions, const State& from,
                                 const State& to) {
   bdd::Manager& manager = encoding.manager();
-  std::vector<bdd::Literal> values;
-  const auto fix = [&](const std::vector<bdd::Var>& bits, std::uint64_t number) {
-    for (std::size_t i = 0; i < bits.size(); ++i) values.push_back({bits[i], ((number >> i) & 1U) != 0});
-  };
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    const model::VarId variable(i);
-    const model::Domain& domain = encoding.system()[variable].domain;
-    fix(encoding.current(variable), domain.index(from[i]));
-    fix(encoding.next(variable), domain.index(to[i]));
-  }
+  const std::vector<bdd::Literal> values = encoding.step_literals(from, to);
   const Bdd step = manager.cube(std::span<const bdd::Literal>(values));
   std::vector<bdd::Var> bits;
   for (const bdd::Literal& literal : values) bits.push_back(literal.variable);
@@ -100,28 +91,7 @@ model::JointAction joint_action(const Encoding& encoding, const Transitions& tra
   Bdd actions = manager.top();
   for (const Bdd& protocol : transitions.behaviour().protocols) actions &= protocol.and_exists(step, cube);
   for (const Bdd& move : transitions.behaviour().moves) actions &= move.and_exists(step, cube);
-  return pick_action(encoding, actions);
-}
-
-model::JointAction pick_action(const Encoding& encoding, const Bdd& actions) {
-  std::vector<bdd::Var> bits;
-  const std::size_t agents = encoding.system().agents.size();
-  for (std::size_t i = 0; i < agents; ++i) {
-    const std::vector<bdd::Var>& own = encoding.action_bits(model::AgentId(i));
-    bits.insert(bits.end(), own.rbegin(), own.rend());
-  }
-  const std::optional<std::vector<bool>> values = actions.pick(bits);
-  GNOMON_ASSERT(values.has_value(), "some joint action leads there");
-  model::JointAction result;
-  std::size_t at = 0;
-  for (std::size_t i = 0; i < agents; ++i) {
-    std::size_t number = 0;
-    for (std::size_t j = 0; j < encoding.action_bits(model::AgentId(i)).size(); ++j) {
-      number = 2 * number + ((*values)[at++] ? 1 : 0);
-    }
-    result.push_back(encoding.system().agents[i].actions.empty() ? model::ActionId() : model::ActionId(number));
-  }
-  return result;
+  return encoding.pick_action(actions);
 }
 
 }  // namespace gnomon::symbolic

@@ -20,7 +20,4 @@ namespace gnomon::symbolic {
 [[nodiscard]] model::JointAction joint_action(const Encoding& encoding, const Transitions& transitions,
                                               const model::State& from, const model::State& to);
 
-// A joint action in a set of actions (over action bits alone).
-[[nodiscard]] model::JointAction pick_action(const Encoding& encoding, const bdd::Bdd& actions);
-
 }  // namespace gnomon::symbolic

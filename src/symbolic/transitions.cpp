@@ -92,12 +92,12 @@ void Transitions::split_by_action() {
   for (std::size_t i = 1; i < system.agents.size(); ++i) {
     if (system.agents[i].actions.size() > system.agents[agent].actions.size()) agent = i;
   }
-  const std::vector<Var>& bits = encoding_.action_bits(AgentId(agent));
+  const std::array one{AgentId(agent)};
+  const Bdd cube = action_cube(one);
   for (std::size_t action = 0; action < std::max<std::size_t>(system.agents[agent].actions.size(), 1); ++action) {
+    const Bdd performed = encoding_.performs_only(AgentId(agent), model::ActionId(action));
     Relation with_action = relation({});
-    for (Bdd& part : with_action.parts) {
-      for (std::size_t i = 0; i < bits.size(); ++i) part = part.cofactor({bits[i], ((action >> i) & 1U) != 0});
-    }
+    for (Bdd& part : with_action.parts) part = part.and_exists(performed, cube);
     by_action_.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
                             Schedule::Direction::Forward);
   }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/certificate.hpp"
+
+#include "base/error.hpp"
+#include "logic/classify.hpp"
+
+namespace gnomon::verdict {
+
+using logic::FormulaId;
+using logic::FormulaPool;
+using logic::Node;
+using logic::Op;
+
+namespace {
+
+bool is_boolean_operator(Op op) {
+  return op == Op::Not || op == Op::And || op == Op::Or || op == Op::Xor || op == Op::Implies || op == Op::Iff;
+}
+
+bool is_path_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
+
+bool apply(Op op, bool left, bool right) {
+  if (op == Op::And) return left && right;
+  if (op == Op::Or) return left || right;
+  if (op == Op::Xor) return left != right;
+  if (op == Op::Implies) return !left || right;
+  if (op == Op::Iff) return left == right;
+  return op == Op::Not ? !left : left;
+}
+
+}  // namespace
+
+bool is_connective(const FormulaPool& pool, FormulaId formula) {
+  const Node& node = pool[formula];
+  return is_boolean_operator(node.op) || (is_path_quantifier(node.op) && !logic::is_temporal(pool[node.left].op));
+}
+
+std::optional<bool> connective_value(Op op, std::optional<bool> left, std::optional<bool> right) {
+  std::optional<bool> result;
+  for (const bool a : {false, true}) {
+    for (const bool b : {false, true}) {
+      if ((left && *left != a) || (right && *right != b)) continue;
+      if (result && *result != apply(op, a, b)) return std::nullopt;
+      result = apply(op, a, b);
+    }
+  }
+  return result;
+}
+
+Reason reason_for(const FormulaPool& pool, const Literal& literal, bool has_modal_operator) {
+  if (!has_modal_operator) return Reason::Evaluated;
+  const Node& node = pool[literal.formula];
+  if (is_connective(pool, literal.formula)) return Reason::Operands;
+  if (is_path_quantifier(node.op)) {
+    return literal.holds == (node.op == Op::PathSome) ? Reason::Path : Reason::Engine;
+  }
+  return logic::is_epistemic(node.op) && !literal.holds ? Reason::Links : Reason::Engine;
+}
+
+// A universal formula fails where the dual existential one, with negated operands, holds. The rules for
+// deadlocks: of W only the E has infinite paths, since A(f W g) fails on a finite path if it fails.
+PathShape path_shape(const FormulaPool& pool, const Literal& literal) {
+  const Node& path = pool[pool[literal.formula].left];
+  const bool some = literal.holds;
+  const Literal f{path.left, some};
+  const Literal g{path.right, some};
+  switch (path.op) {
+    case Op::Next: return {.one_step = true, .through = {}, .goal = {f}, .forever = {}};
+    case Op::Finally:
+      if (some) return {.one_step = false, .through = {}, .goal = {f}, .forever = {}};
+      return {.one_step = false, .through = {}, .goal = {}, .forever = {f}};
+    case Op::Globally:
+      if (some) return {.one_step = false, .through = {}, .goal = {}, .forever = {f}};
+      return {.one_step = false, .through = {}, .goal = {f}, .forever = {}};
+    case Op::Until:
+      if (some) return {.one_step = false, .through = {f}, .goal = {g}, .forever = {}};
+      return {.one_step = false, .through = {g}, .goal = {f, g}, .forever = {g}};
+    case Op::Release:
+      if (some) return {.one_step = false, .through = {g}, .goal = {f, g}, .forever = {g}};
+      return {.one_step = false, .through = {f}, .goal = {g}, .forever = {}};
+    case Op::WeakUntil:
+      if (some) return {.one_step = false, .through = {f}, .goal = {g}, .forever = {f}};
+      return {.one_step = false, .through = {g}, .goal = {f, g}, .forever = {}};
+    // clang-format off
+    case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::And: case Op::Or:
+    case Op::Xor: case Op::Implies: case Op::Iff: case Op::Diamond: case Op::Box: case Op::PathAll:
+    case Op::PathSome: case Op::Coalition: case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows:
+    case Op::CommonKnows: case Op::Obligatory: case Op::KnowsIfCorrect: case Op::StrategySome:
+    case Op::StrategyAll: case Op::StrategyBinding: case Op::Step: case Op::Test: case Op::Choice:
+    case Op::Sequence: case Op::Star: case Op::Repeat:
+      break;
+      // clang-format on
+  }
+  GNOMON_ASSERT(false, "a quantifier stands before a temporal operator");
+}
+
+}  // namespace gnomon::verdict

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a finite piece of the model must look like to show that a formula holds, or fails, in a state.
+// Building evidence and validating it follow the same rules, which stand here.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "verdict/evidence.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace gnomon::verdict {
+
+// A path that shows something: that of E(f U g) has f up to a state with g.
+struct PathShape {
+  bool one_step = false;         // exactly one step; otherwise any number
+  std::vector<Literal> through;  // along a finite path, before its last state
+  std::vector<Literal> goal;     // in its last state; none: no finite path will do
+  // All along an infinite path; none: no infinite path will do.
+  std::vector<Literal> forever;
+};
+
+// How evidence for a literal is built. The operator decides, except for formulas without modal
+// operators, which the state shows.
+[[nodiscard]] Reason reason_for(const logic::FormulaPool& pool, const Literal& literal, bool has_modal_operator);
+
+// The path for a literal with Reason::Path.
+[[nodiscard]] PathShape path_shape(const logic::FormulaPool& pool, const Literal& literal);
+
+// A Boolean operator of the formula, or a quantifier before a state formula, which says nothing.
+[[nodiscard]] bool is_connective(const logic::FormulaPool& pool, logic::FormulaId formula);
+
+// The value of a connective; nothing if it depends on operands that are not given.
+[[nodiscard]] std::optional<bool> connective_value(logic::Op op, std::optional<bool> left, std::optional<bool> right);
+
+}  // namespace gnomon::verdict

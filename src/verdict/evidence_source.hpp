@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an engine must be able to find so that its verdicts can be explained. States are those that the
+// operators range over: the reachable ones, or with fairness the fair ones.
+//
+// Answers must not depend on anything but the question and the model. All functions may throw LimitError.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+#include "verdict/evidence.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace gnomon::verdict {
+
+// The states in which all the literals are true.
+using Region = std::vector<Literal>;
+
+// A path as in evidence, with its states in full.
+struct Walk {
+  std::vector<model::State> states;
+  std::vector<model::JointAction> actions;
+  std::optional<std::size_t> loop;
+
+  [[nodiscard]] std::size_t length() const { return actions.size(); }
+};
+
+// States like a given one.
+struct Likeness {
+  std::vector<model::VarId> agree;    // with the same values of these, ascending
+  std::vector<model::AgentId> green;  // where these behave correctly
+  Region region;
+};
+
+// A state that an agent cannot tell from the one before it.
+struct Acquaintance {
+  model::AgentId agent;
+  model::State state;
+};
+
+class EvidenceSource {
+ public:
+  EvidenceSource() = default;
+  EvidenceSource(const EvidenceSource&) = delete;
+  EvidenceSource& operator=(const EvidenceSource&) = delete;
+  virtual ~EvidenceSource() = default;
+
+  [[nodiscard]] virtual bool satisfies(const model::State& state, logic::FormulaId formula) = 0;
+  [[nodiscard]] virtual std::optional<model::State> initial_state(const Region& region) = 0;
+
+  // A shortest path to a state of `goal` on which all states before it are in `through`. From a state,
+  // or from any initial state if none is given. Of length 0 if the path may end where it starts.
+  [[nodiscard]] virtual std::optional<Walk> shortest_path(const model::State* from, const Region& through,
+                                                          const Region& goal) = 0;
+  // One step into `goal`.
+  [[nodiscard]] virtual std::optional<Walk> step(const model::State& from, const Region& goal) = 0;
+  // A short infinite (fair) path on which all states are in `inside`.
+  [[nodiscard]] virtual std::optional<Walk> lasso(const model::State& from, const Region& inside) = 0;
+
+  // A shortest run from an initial state to a state like the given one.
+  [[nodiscard]] virtual std::optional<Walk> run_to(const model::State& state, const Likeness& likeness) = 0;
+  // The fewest steps, each to a state that one of the agents cannot tell from the last one, into
+  // `goal`; at least one step. Empty if there are none.
+  [[nodiscard]] virtual std::vector<Acquaintance> chain(const model::State& from,
+                                                        const std::vector<model::AgentId>& agents,
+                                                        const Region& goal) = 0;
+};
+
+}  // namespace gnomon::verdict
