@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gnomon simulate: a random run of a model.
+// gnomon simulate: a walk through a model, by hand (simulate_dialogue.cpp) or at random.
 #include "api/simulate.hpp"
 
 #include "base/error.hpp"
@@ -9,6 +9,7 @@
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
 #include "cli/run_text.hpp"
+#include "cli/simulate_dialogue.hpp"
 #include "cli/text.hpp"
 #include "json/model.hpp"
 
@@ -22,9 +23,12 @@ namespace {
 
 struct Options {
   ModelOptions model;
+  bool random = false;  // no dialogue
   std::uint64_t steps = 10;
   std::uint64_t seed = 0;
   bool full = false;
+  bool symbolic = false;
+  std::string replay;
 };
 
 constexpr std::string_view no_initial_state = "the model has no initial state";
@@ -92,30 +96,46 @@ ExitCode run_as_json(const Options& options, const OpenedModel& opened, Output& 
 }
 
 ExitCode run(const Options& options, Output& output) {
+  if (!options.random && options.model.file == "-") {
+    throw UsageError("standard input cannot be both the model and the commands; --random N needs no commands");
+  }
   const OpenedModel opened = open_model(options.model);
-  if (options.model.json) return run_as_json(options, opened, output);
+  if (options.model.json && (options.random || !opened.ok())) return run_as_json(options, opened, output);
   show(opened.findings(), output);
   if (!opened.ok()) return ExitCode::BadInput;
-  return run_as_text(options, opened.model().system, output);
+  if (options.random) return run_as_text(options, opened.model().system, output);
+  return run_dialogue({options.model, options.seed, options.full, options.symbolic, options.replay}, opened, output);
 }
 
 }  // namespace
 
 void add_simulate(Program& program) {
   CLI::App& command = program.add_command(
-      "simulate", "Show a random run of a model",
-      "Starts in an initial state and takes random steps: an action for each agent from those that its protocol "
-      "allows, then one of the successors. Prints the joint action and the variables that change. A run ends early "
-      "in a state without successors. The same seed gives the same run.",
-      {{"gnomon simulate model.ispl", "Ten steps."},
-       {"gnomon simulate model.ispl --random 100 --seed 7", "A hundred steps of another run."},
-       {"gnomon simulate model.ispl --full", "Whole states instead of changes."}});
+      "simulate", "Walk through a model, by hand or at random",
+      "Reads commands from the terminal, or from a script on standard input: choose an initial state, list the enabled "
+      "joint actions, take steps and go back, evaluate formulas, ask which states an agent cannot tell apart. `help` "
+      "lists the commands.\n\n"
+      "With --random it shows a random run instead: an action for each agent from those that its protocol allows, then "
+      "one of the successors. A run ends early in a state without successors. The same seed gives the same run.",
+      {{"gnomon simulate model.ispl", "Explore the model in a dialogue."},
+       {"gnomon simulate model.ispl --replay walk.session", "Go on where a saved session ended."},
+       {"gnomon simulate model.ispl --random 100 --seed 7", "A hundred steps of a random run."}});
   const auto options = std::make_shared<Options>();
-  add_number(command, "--random", options->steps, 0, "Number of steps.");
-  add_number(command, "--seed", options->seed, 0, "Which random run; any number.");
+  CLI::Option& random = add_number(command, "--random", options->steps, 0, "Show a random run of so many steps.");
+  random.default_str("");
+  add_number(command, "--seed", options->seed, 0, "Which random steps; any number.");
   add_flag(command, "--full", options->full, "Print whole states, not only what changes.");
+  add_flag(command, "--symbolic", options->symbolic,
+           "Evaluate with decision diagrams, which large models need anyway; the answers are the same.")
+      .excludes(&random);
+  add_text(command, "--replay", options->replay, "FILE",
+           "Run the commands in a file first, such as one that `save` has written.")
+      .excludes(&random);
   add_model_options(command, options->model);
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(command, [options, &random](Output& output) {
+    options->random = random.count() > 0;
+    return run(*options, output);
+  });
 }
 
 }  // namespace gnomon::cli

@@ -11,6 +11,8 @@ Json document(std::string_view schema) { return {{"schema", fmt::format("gnomon.
 
 std::string text(const Json& value) { return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
+std::string line(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
 Json text_or_null(std::string_view value) { return value.empty() ? Json(nullptr) : Json(value); }
 
 Json error_document(std::string_view kind, std::string_view message) {

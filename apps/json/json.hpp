@@ -20,6 +20,9 @@ using Json = nlohmann::ordered_json;
 // Indented, with a line end. Bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string text(const Json& value);
 
+// The same on one line.
+[[nodiscard]] std::string line(const Json& value);
+
 // The text or null if it is empty.
 [[nodiscard]] Json text_or_null(std::string_view value);
 

@@ -3,10 +3,10 @@
 """Measures `gnomon check` on growing models, against the figures to reach.
 
 Every run is a process of its own; the instances take turns, so that noise hits all of them. Time is
-the wall time of the whole process, memory its largest resident set; growth is that of the CPU time,
-which suffers less from noise. Prints tables in Markdown: all instances, how each family grows, and
-the slowest files of the corpus if there is one. Exit code 1 if a run fails, gives an unexpected
-verdict or none; missing a figure is no failure.
+the wall time of the whole process, memory its largest resident set (never less than what this script
+takes, some 20 MB); growth is that of the CPU time, which suffers less from noise. Prints tables in
+Markdown: all instances, how each family grows, and the slowest files of the corpus if there is one.
+Exit code 1 if a run fails, gives an unexpected verdict or none; missing a figure is no failure.
 """
 
 import argparse
@@ -212,11 +212,12 @@ def measure_corpus(options: argparse.Namespace) -> dict[str, Run]:
 def print_corpus(runs: dict[str, Run]) -> None:
     anchors = corpus_anchors()
     print(f"\nSlowest of {len(runs)} files of the corpus ({sum(r['seconds'] for r in runs.values()):.1f} s in all):\n")
-    print("| file | s | MB | states | anchor s |\n|---|--:|--:|--:|--:|")
+    print("| file | s | MB | states | anchor s | reach s |\n|---|--:|--:|--:|--:|--:|")
     for path, run in sorted(runs.items(), key=lambda item: -item[1]["seconds"])[:10]:
         anchor = f"{anchors[path]:g}" if path in anchors else ""
+        reach = f"{CORPUS_TARGETS[path].reach:g}" if path in CORPUS_TARGETS else ""
         print(f"| {path.removeprefix('ispl/')} | {run.get('error') or format(run['seconds'], '.3f')} "
-              f"| {run['megabytes']:.0f} | {number(run.get('states'))} | {anchor} |")  # fmt: skip
+              f"| {run['megabytes']:.0f} | {number(run.get('states'))} | {anchor} | {reach} |")  # fmt: skip
     compared = [path for path in runs if path in anchors]
     slow = [path for path in compared if runs[path]["seconds"] > anchors[path] + ALLOWANCE]
     print(f"\n{len(slow)} of {len(compared)} files with a known time are more than {ALLOWANCE} s slower"

@@ -83,8 +83,8 @@ class StateQueries::ExplicitAnswers : public Answers {
     const reference::StateTable& states = checker_.graph().states();
     LookAlikes result;
     checker_.domain().for_each([&](reference::StateIndex s) {
-      const bool same = std::all_of(seen.begin(), seen.end(),
-                                    [&](model::VarId v) { return states.value(s, v) == state[v.index()]; });
+      const bool same =
+          std::all_of(seen.begin(), seen.end(), [&](model::VarId v) { return states.value(s, v) == state[v.index()]; });
       if (same) result.first.push_back(states[s]);
     });
     result.count = result.first.size();
@@ -93,8 +93,8 @@ class StateQueries::ExplicitAnswers : public Answers {
     if (result.first.size() > limit) result.first.resize(limit);
     return result;
   }
-  void formulas_changed() override {}                  // looks at the formulas anew each time
-  void set_stop(const std::stop_token&) override {}    // small models take no time
+  void formulas_changed() override {}                // looks at the formulas anew each time
+  void set_stop(const std::stop_token&) override {}  // small models take no time
 
  private:
   [[nodiscard]] reference::StateIndex index(const State& state) const {
@@ -174,8 +174,8 @@ FormulaAnswer StateQueries::evaluate(const std::string& formula, const State& st
   const ispl::Ast tree = ispl::parse_formula(result.formula.source, mistakes);
   if (mistakes.has_errors()) return result;
   Diagnostics of_the_file;  // known already
-  sema::Lowered model = sema::lower(loaded_.source, loaded_.ast, definitions_,
-                                    {{result.formula.source, tree, mistakes}}, of_the_file);
+  sema::Lowered model =
+      sema::lower(loaded_.source, loaded_.ast, definitions_, {{result.formula.source, tree, mistakes}}, of_the_file);
   if (mistakes.has_errors()) return result;
   GNOMON_ASSERT(model.system.variables.size() == model_->system.variables.size(), "the same model again");
   *model_ = std::move(model);
@@ -195,9 +195,12 @@ void StateQueries::answer(FormulaAnswer& answer, const logic::Property& property
     answer.holds = boolean_value(*model_, property.formula, state);
     return;
   }
-  // Either engine decides the same logics; asking before exploring saves the exploration.
-  if (const auto reason = symbolic::reason_not_decided(property.logic)) {
-    answer.reason = answers_ ? answers_->reason_not_decided(property.logic).value_or(*reason) : *reason;
+  // What no engine decides is no reason to explore the model.
+  auto reason = reference::reason_not_decided(property.logic);
+  if (reason) reason = symbolic::reason_not_decided(property.logic);
+  if (!reason) reason = answers(stop).reason_not_decided(property.logic);
+  if (reason) {
+    answer.reason = *reason;
     return;
   }
   Answers& engine = answers(stop);

@@ -36,14 +36,16 @@ class ExplicitChecker::Evaluation {
         watch_(checker.limits_) {}
 
   StateSet run(FormulaId root) {
-    const std::vector<FormulaId> order = needed(root);
-    for (const FormulaId id : order) {
-      watch_.check({"formula", checker_.graph_.size(), 0});
-      StateSet set = evaluate(pool_[id]);
+    for (const FormulaId id : needed(root)) {
+      add(id);
       for (const FormulaId operand : operands(id)) release(operand);
-      sets_.insert_or_assign(id, std::move(set));
     }
     return std::move(sets_.at(root));
+  }
+
+  std::unordered_map<FormulaId, StateSet> run_and_keep_all(FormulaId root) {
+    for (const FormulaId id : needed(root)) add(id);
+    return std::move(sets_);
   }
 
  private:
@@ -70,6 +72,11 @@ class ExplicitChecker::Evaluation {
     }
     std::sort(found.begin(), found.end());
     return found;
+  }
+
+  void add(FormulaId id) {
+    watch_.check({"formula", checker_.graph_.size(), 0});
+    sets_.insert_or_assign(id, evaluate(pool_[id]));
   }
 
   // Gives up a set after its last use, so that long formulas do not fill the memory.
@@ -204,6 +211,16 @@ void ExplicitChecker::restrict_to_fair_states() {
 
 StateSet ExplicitChecker::satisfying(FormulaId formula, CoalitionSemantics coalitions) {
   return Evaluation(*this, *temporal_, *knowledge_, coalitions).run(formula);
+}
+
+std::unordered_map<FormulaId, StateSet> ExplicitChecker::satisfying_parts(FormulaId formula) {
+  return Evaluation(*this, *temporal_, *knowledge_, CoalitionSemantics::PerfectInformation).run_and_keep_all(formula);
+}
+
+StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
+  Temporal temporal(graph_, graph_.all(), {}, watch_);
+  Knowledge knowledge(system_, graph_, graph_.all(), watch_);
+  return Evaluation(*this, temporal, knowledge, CoalitionSemantics::PerfectInformation).run(formula);
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property, CoalitionSemantics coalitions) {

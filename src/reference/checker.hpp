@@ -21,6 +21,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
 namespace gnomon::reference {
 
@@ -61,10 +63,18 @@ class ExplicitChecker {
   [[nodiscard]] StateSet satisfying(logic::FormulaId formula,
                                     CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
 
+  // The same for all state formulas in it, too.
+  [[nodiscard]] std::unordered_map<logic::FormulaId, StateSet> satisfying_parts(logic::FormulaId formula);
+  // The same for a fairness condition, which is about all reachable states.
+  [[nodiscard]] StateSet satisfying_unfairly(logic::FormulaId formula);
+
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
   [[nodiscard]] const ExplicitGraph& graph() const { return graph_; }
+  [[nodiscard]] const logic::Specification& specification() const { return specification_; }
   // What the operators range over: the reachable states, or the fair ones.
   [[nodiscard]] const StateSet& domain() const { return temporal_->domain(); }
+  // The fair states in which each fairness condition holds.
+  [[nodiscard]] const std::vector<StateSet>& fairness() const { return temporal_->fairness(); }
 
  private:
   class Evaluation;

@@ -7,10 +7,7 @@
 
 namespace gnomon::reference {
 
-namespace {
-
-// Some enabled joint action that leads from one state to the other.
-model::JointAction action_between(const ExplicitGraph& graph, StateIndex from, StateIndex to) {
+const model::JointAction& joint_action(const ExplicitGraph& graph, StateIndex from, StateIndex to) {
   for (std::size_t move = graph.first_move(from); move < graph.first_move(from + 1); ++move) {
     const auto successors = graph.move_successors(move);
     if (std::find(successors.begin(), successors.end(), to) != successors.end()) {
@@ -19,8 +16,6 @@ model::JointAction action_between(const ExplicitGraph& graph, StateIndex from, S
   }
   GNOMON_ASSERT(false, "a predecessor has a move to its successor");
 }
-
-}  // namespace
 
 verdict::Trace shortest_trace(const ExplicitGraph& graph, StateIndex target) {
   std::vector<StateIndex> backwards{target};
@@ -32,7 +27,7 @@ verdict::Trace shortest_trace(const ExplicitGraph& graph, StateIndex target) {
   verdict::Trace result;
   for (std::size_t i = backwards.size(); i-- > 0;) {
     result.states.push_back(graph.states()[backwards[i]]);
-    if (i > 0) result.actions.push_back(action_between(graph, backwards[i], backwards[i - 1]));
+    if (i > 0) result.actions.push_back(joint_action(graph, backwards[i], backwards[i - 1]));
   }
   return result;
 }

@@ -12,4 +12,7 @@ namespace gnomon::reference {
 // first predecessor of a state is one step nearer to an initial state.
 [[nodiscard]] verdict::Trace shortest_trace(const ExplicitGraph& graph, StateIndex target);
 
+// The first enabled joint action that leads from one state to the other.
+[[nodiscard]] const model::JointAction& joint_action(const ExplicitGraph& graph, StateIndex from, StateIndex to);
+
 }  // namespace gnomon::reference

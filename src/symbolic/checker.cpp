@@ -11,8 +11,10 @@
 #include "logic/normalise.hpp"
 #include "model/code_points.hpp"
 #include "symbolic/evaluation.hpp"
+#include "symbolic/evidence_source.hpp"
 #include "symbolic/reachable.hpp"
 #include "symbolic/trace.hpp"
+#include "verdict/explain.hpp"
 
 #include <fmt/format.h>
 
@@ -65,6 +67,16 @@ class SymbolicChecker::Engine {
   Verdict check(const logic::Property& property) {
     if (const auto reason = reason_not_decided(property.logic)) return Verdict::unknown(*reason);
     return guarded([&] { return Verdict::of(holds(property.formula, property.logic)); });
+  }
+
+  std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) {
+    return guarded([&]() -> std::optional<verdict::Evidence> {
+      if (!holds && fails_in_a_found_state(property.formula)) {
+        Evaluation found(encoding_, circuits_, pool_, temporal(reachable().found(), {}));
+        return explain_on(found, property, holds);
+      }
+      return explain_on(evaluation(), property, holds);
+    });
   }
 
   Bdd satisfying(FormulaId formula) {
@@ -322,6 +334,24 @@ class SymbolicChecker::Engine {
     return true;
   }
 
+  std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds) {
+    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), [&](FormulaId id) {
+      return states.satisfying(logic::normalise(pool_, id, logic::classify(specification_.pool, id)));
+    });
+    return verdict::explain(encoding_.system(), specification_, property.formula, holds, source);
+  }
+
+  // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so
+  // that a shortest path is among them.
+  bool fails_in_a_found_state(FormulaId formula) {
+    const Node node = specification_.pool[formula];
+    if (!specification_.fairness.empty() || options_.reachability == Reachability::Chaining) return false;
+    if (node.op != Op::PathAll || specification_.pool[node.left].op != Op::Globally) return false;
+    const FormulaId always = specification_.pool[node.left].left;
+    return about_single_states(always) &&
+           reachable().meets(!states_where(logic::normalise(pool_, always, Logic::Boolean)));
+  }
+
   [[nodiscard]] bool about_single_states(FormulaId formula) const {
     return logic::classify(specification_.pool, formula) == Logic::Boolean;
   }
@@ -375,6 +405,10 @@ SymbolicChecker::SymbolicChecker(const model::System& system, const logic::Speci
 SymbolicChecker::~SymbolicChecker() = default;
 
 Verdict SymbolicChecker::check(const logic::Property& property) { return engine_->check(property); }
+
+std::optional<verdict::Evidence> SymbolicChecker::explain(const logic::Property& property, bool holds) {
+  return engine_->explain(property, holds);
+}
 
 BigInt SymbolicChecker::satisfying_count(FormulaId formula) { return engine_->count(engine_->satisfying(formula)); }
 

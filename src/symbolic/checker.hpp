@@ -9,6 +9,7 @@
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "symbolic/options.hpp"
+#include "verdict/evidence.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
 
@@ -50,6 +51,9 @@ class SymbolicChecker {
 
   // Does the formula hold in every initial (fair) state?
   [[nodiscard]] verdict::Verdict check(const logic::Property& property);
+
+  // Evidence for the verdict on a formula of a logic that is decided here; see verdict/explain.
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds);
 
   // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
   [[nodiscard]] BigInt satisfying_count(logic::FormulaId formula);

@@ -15,8 +15,14 @@ namespace {
 using bdd::Bdd;
 using bdd::Var;
 
-// Parts are joined up to this number of nodes.
-constexpr std::size_t joined_nodes = 2000;
+// Up to this number of nodes a part is small: joining costs nothing.
+constexpr std::size_t small = 2000;
+
+// Parts are joined if that is small, or hardly larger than the parts: then nothing is lost by it.
+bool worth_joining(std::size_t joined_nodes, std::size_t nodes_apart) {
+  constexpr std::size_t large = 100'000;
+  return joined_nodes <= small || (joined_nodes <= nodes_apart + nodes_apart / 4 && joined_nodes <= large);
+}
 
 struct VarHash {
   std::size_t operator()(Var variable) const { return variable.id; }
@@ -88,10 +94,10 @@ std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::si
   std::size_t last_size = 0;
   for (const std::size_t index : order) {
     const std::size_t size = parts[index].node_count();
-    if (!result.empty() && last_size + size <= joined_nodes) {
+    if (!result.empty()) {
       const Bdd both = result.back() & parts[index];
       const std::size_t both_size = both.node_count();
-      if (both_size <= joined_nodes) {
+      if (worth_joining(both_size, last_size + size)) {
         result.back() = both;
         last_size = both_size;
         continue;
@@ -114,7 +120,7 @@ std::vector<Bdd> absorbed(std::vector<Bdd> parts) {
       if (i == j || gone[j] || supports[j].size() < supports[i].size()) continue;
       if (!std::includes(supports[j].begin(), supports[j].end(), supports[i].begin(), supports[i].end())) continue;
       const Bdd both = parts[i] & parts[j];
-      if (both.node_count() > joined_nodes) continue;
+      if (both.node_count() > small) continue;
       parts[j] = both;
       gone[i] = true;
     }
@@ -136,23 +142,34 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
   };
   for (std::size_t i = 0; i < relation.parts.size(); ++i) mention(i);
   std::vector<Var> left;
+  const VarSet quantified(relation.quantified.begin(), relation.quantified.end());
   std::vector<Var> candidates = relation.quantified;
   std::stable_sort(candidates.begin(), candidates.end(),
                    [&](Var a, Var b) { return users[a].size() < users[b].size(); });
+  VarSet gone;
   for (const Var variable : candidates) {
     const std::vector<std::size_t> parts(users[variable].begin(), users[variable].end());
-    if (parts.empty()) continue;
+    if (parts.empty() || gone.contains(variable)) continue;
     Bdd product = relation.parts[parts.front()];
-    bool small = true;
-    for (std::size_t i = 1; i < parts.size() && small; ++i) {
-      if (product.node_count() + relation.parts[parts[i]].node_count() > joined_nodes) small = false;
-      if (small) product &= relation.parts[parts[i]];
+    std::size_t apart = product.node_count();
+    bool worth = true;
+    for (std::size_t i = 1; i < parts.size() && worth; ++i) {
+      apart += relation.parts[parts[i]].node_count();
+      product &= relation.parts[parts[i]];
+      worth = worth_joining(product.node_count(), apart);
     }
-    if (small) product = product.exists(manager.cube(std::span(&variable, 1)));
-    if (!small || product.node_count() > joined_nodes) {
+    // All variables that only these parts mention leave together.
+    std::vector<Var> leaving;
+    for (const Var other : product.support()) {
+      const bool inside = std::includes(parts.begin(), parts.end(), users[other].begin(), users[other].end());
+      if (quantified.contains(other) && inside) leaving.push_back(other);
+    }
+    if (worth) product = product.exists(manager.cube(std::span<const Var>(leaving)));
+    if (!worth || !worth_joining(product.node_count(), apart)) {
       left.push_back(variable);
       continue;
     }
+    gone.insert(leaving.begin(), leaving.end());
     for (const std::size_t part : parts) {
       for (const Var mentioned : relation.parts[part].support()) users[mentioned].erase(part);
       relation.parts[part] = manager.top();
@@ -161,6 +178,7 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
     mention(parts.front());
   }
   std::erase_if(relation.parts, [](const Bdd& part) { return part.is_true(); });
+  std::erase_if(left, [&](Var variable) { return gone.contains(variable); });
   relation.quantified = left;
   return relation;
 }

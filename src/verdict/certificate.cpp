@@ -30,6 +30,17 @@ bool apply(Op op, bool left, bool right) {
 
 }  // namespace
 
+std::unordered_set<FormulaId> modal_formulas(const FormulaPool& pool, FormulaId root) {
+  std::unordered_set<FormulaId> result;
+  for (const FormulaId id : logic::subformulas(pool, root)) {  // operands first
+    const Node& node = pool[id];
+    const int count = logic::operand_count(node.op);
+    const bool below = (count >= 1 && result.contains(node.left)) || (count >= 2 && result.contains(node.right));
+    if (below || (count >= 1 && !is_boolean_operator(node.op))) result.insert(id);
+  }
+  return result;
+}
+
 bool is_connective(const FormulaPool& pool, FormulaId formula) {
   const Node& node = pool[formula];
   return is_boolean_operator(node.op) || (is_path_quantifier(node.op) && !logic::is_temporal(pool[node.left].op));

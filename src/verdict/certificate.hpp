@@ -8,6 +8,7 @@
 #include "verdict/evidence.hpp"
 
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 namespace gnomon::verdict {
@@ -20,6 +21,10 @@ struct PathShape {
   // All along an infinite path; none: no infinite path will do.
   std::vector<Literal> forever;
 };
+
+// The formula's sub-formulas with modal operators; the others are decided by looking at a state.
+[[nodiscard]] std::unordered_set<logic::FormulaId> modal_formulas(const logic::FormulaPool& pool,
+                                                                  logic::FormulaId root);
 
 // How evidence for a literal is built. The operator decides, except for formulas without modal
 // operators, which the state shows.

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/trace.hpp"
 
-#include "model/step.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace gnomon::verdict {
 
-namespace {
-
 // Agents move independently of each other: it is enough that each one may move like this.
-bool follows(const model::System& system, const model::Stepper& stepper, const model::State& state,
-             const model::JointAction& joint, const model::State& next) {
+bool is_step(const model::Stepper& stepper, const model::State& state, const model::JointAction& joint,
+             const model::State& next) {
+  if (!stepper.is_enabled(state, joint)) return false;
+  const model::System& system = stepper.system();
   for (std::size_t i = 0; i < system.agents.size(); ++i) {
     const model::Agent& agent = system.agents[i];
     const auto first = next.begin() + static_cast<std::ptrdiff_t>(agent.first_variable.index());
@@ -24,8 +22,6 @@ bool follows(const model::System& system, const model::Stepper& stepper, const m
   return true;
 }
 
-}  // namespace
-
 std::string defect(const model::System& system, const Trace& trace) {
   if (trace.states.empty()) return "a trace needs a state";
   if (trace.actions.size() + 1 != trace.states.size()) return "a trace needs an action between any two states";
@@ -33,7 +29,7 @@ std::string defect(const model::System& system, const Trace& trace) {
   const model::Stepper stepper(system);
   for (std::size_t i = 0; i < trace.actions.size(); ++i) {
     if (!stepper.is_enabled(trace.states[i], trace.actions[i])) return fmt::format("action {} is not enabled", i + 1);
-    if (!follows(system, stepper, trace.states[i], trace.actions[i], trace.states[i + 1])) {
+    if (!is_step(stepper, trace.states[i], trace.actions[i], trace.states[i + 1])) {
       return fmt::format("state {} does not follow by action {}", i + 1, i + 1);
     }
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/evaluate.hpp"
+#include "model/step.hpp"
 #include "model/system.hpp"
 
 #include <string>
@@ -17,6 +18,11 @@ struct Trace {
 
   [[nodiscard]] const model::State& last() const { return states.back(); }
 };
+
+// Performing the joint action may lead from one state to the other. All ids and values must be those of
+// the model.
+[[nodiscard]] bool is_step(const model::Stepper& stepper, const model::State& state, const model::JointAction& joint,
+                           const model::State& next);
 
 // Runs the trace on the concrete semantics. Returns what is wrong with it; empty if nothing is.
 [[nodiscard]] std::string defect(const model::System& system, const Trace& trace);

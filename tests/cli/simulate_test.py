@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""gnomon simulate: runs are runs, the seed decides, deadlocks are told."""
+"""gnomon simulate --random: runs are runs, the seed decides, deadlocks are told."""
 
 import unittest
 
@@ -9,7 +9,7 @@ from harness import README_MODEL, CliTest
 
 class Simulate(CliTest):
     def test_text(self):
-        text = self.gnomon(0, "simulate", self.light).stdout
+        text = self.gnomon(0, "simulate", self.light, "--random", "10").stdout
         self.assertTrue(text.startswith("initial state\n  Environment.on = false\n  Environment.level = 0\n"))
         self.assertEqual(text.count("\nstep "), 10)
         self.assertRegex(text, r"\nstep 1: Environment: none, Switch1: (press|wait), Switch2: (press|wait)\n")
@@ -29,12 +29,12 @@ class Simulate(CliTest):
     def test_seed_decides(self):
         runs = {}
         for seed in range(6):
-            runs[seed] = self.gnomon(0, "simulate", self.light, "--seed", seed, "--json").stdout
-            self.assertEqual(runs[seed], self.gnomon(0, "simulate", self.light, "--seed", seed, "--json").stdout)
+            runs[seed] = self.gnomon(0, "simulate", self.light, "--random", "10", "--seed", seed, "--json").stdout
+            self.assertEqual(runs[seed], self.gnomon(0, "simulate", self.light, "--random", "10", "--seed", seed, "--json").stdout)
         self.assertGreater(len({run.split('"initial"')[1] for run in runs.values()}), 3)
-        default = self.gnomon(0, "simulate", self.light).stdout
-        self.assertEqual(default, self.gnomon(0, "simulate", self.light, "--seed", "0").stdout)
-        self.gnomon(0, "simulate", self.light, "--seed", 2**64 - 1)
+        default = self.gnomon(0, "simulate", self.light, "--random", "10").stdout
+        self.assertEqual(default, self.gnomon(0, "simulate", self.light, "--random", "10", "--seed", "0").stdout)
+        self.gnomon(0, "simulate", self.light, "--random", "10", "--seed", 2**64 - 1)
 
     def test_seed_is_the_same_everywhere(self):
         """Fixed by the generator, not by the platform."""
@@ -60,9 +60,9 @@ class Simulate(CliTest):
             state = step["state"]
 
     def test_deadlock(self):
-        result = self.gnomon(0, "simulate", self.stuck, "-W", "no-all")
+        result = self.gnomon(0, "simulate", self.stuck, "--random", "10", "-W", "no-all")
         self.assertIn("deadlock after 1 step: A has no allowed action\n", result.stdout)
-        document = self.json(0, "simulate", self.stuck, "-W", "no-all")
+        document = self.json(0, "simulate", self.stuck, "--random", "10", "-W", "no-all")
         self.assertEqual((document["end"], len(document["steps"])), ("deadlock", 1))
 
     def test_blocked_actions_are_avoided(self):
@@ -74,7 +74,7 @@ class Simulate(CliTest):
         self.assertEqual(len(document["steps"]), 100)
         self.assertEqual(document["steps"][-1]["state"]["A.x"], 3)
         stuck = self.write("blocked2.ispl", blocked.replace("{ up, stay }", "{ up }"))
-        result = self.gnomon(0, "simulate", stuck, "-W", "no-all")
+        result = self.gnomon(0, "simulate", stuck, "--random", "10", "-W", "no-all")
         self.assertIn("deadlock after 2 steps: every enabled joint action is blocked", result.stdout)
 
     def test_large_products(self):
@@ -85,8 +85,9 @@ class Simulate(CliTest):
 
     def test_no_initial_state(self):
         path = self.write("none.ispl", self.stuck.read_text().replace("A.x = 1;", "A.x = 1 and A.x = 0;"))
+        self.assertIn("the model has no initial state", self.gnomon(2, "simulate", path, "--random", "10", "-W", "no-all").stderr)
         self.assertIn("the model has no initial state", self.gnomon(2, "simulate", path, "-W", "no-all").stderr)
-        document = self.json(2, "simulate", path, "-W", "no-all")
+        document = self.json(2, "simulate", path, "--random", "10", "-W", "no-all")
         self.assertEqual((document["end"], document["initial"]), ("no-initial-state", None))
 
 

@@ -41,7 +41,7 @@ def in_terminal(*arguments, env=None, timeout=60):
 class Colours(CliTest):
     def test_none_in_pipes(self):
         broken = self.write("broken.ispl", "Agent A\n")
-        for arguments in (["check", self.light], ["info", self.light], ["simulate", self.light], ["parse", broken], ["nonsense"]):
+        for arguments in (["check", self.light], ["info", self.light], ["simulate", self.light], ["simulate", self.light, "--random", "10"], ["parse", broken], ["nonsense"]):
             result = run(*arguments)
             self.assertNotIn("\x1b", result.stdout + result.stderr)
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Line editing by libedit.
+#include "cli/line_reader.hpp"
+#include "cli/text.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <clocale>
+#include <cstdio>
+#include <histedit.h>
+#include <signal.h>
+
+namespace gnomon::cli {
+
+namespace {
+
+constexpr int remembered_lines = 1000;
+constexpr std::size_t most_shown_candidates = 60;
+
+// While an object lives, Ctrl-C ends the reading of a line and not the program.
+class QuietInterrupt {
+ public:
+  QuietInterrupt() {
+    struct sigaction action {};
+    action.sa_handler = [](int) {};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &previous_);  // without SA_RESTART, so that reading stops
+  }
+  ~QuietInterrupt() { sigaction(SIGINT, &previous_, nullptr); }
+  QuietInterrupt(const QuietInterrupt&) = delete;
+  QuietInterrupt& operator=(const QuietInterrupt&) = delete;
+
+ private:
+  struct sigaction previous_ {};
+};
+
+// What all the words begin with.
+std::string common_beginning(const std::vector<std::string>& words) {
+  std::string result = words.front();
+  for (const std::string& word : words) {
+    const auto [end, other] = std::mismatch(result.begin(), result.end(), word.begin(), word.end());
+    result.erase(end, result.end());
+  }
+  return result;
+}
+
+class TerminalReader : public LineReader {
+ public:
+  TerminalReader(Completer completer, std::FILE* terminal)
+      : completer_(std::move(completer)),
+        terminal_(terminal),
+        line_(el_init("gnomon", stdin, terminal, stderr)),
+        history_(history_init()) {
+    HistEvent event{};
+    history(history_, &event, H_SETSIZE, remembered_lines);
+    history(history_, &event, H_SETUNIQUE, 1);
+    el_set(line_, EL_CLIENTDATA, this);
+    el_set(line_, EL_HIST, history, history_);
+    el_set(line_, EL_EDITOR, "emacs");
+    el_set(
+        line_, EL_PROMPT, +[](EditLine* line) { return of(line).prompt_.data(); });
+    el_set(
+        line_, EL_ADDFN, "gnomon-complete", "Complete the word before the cursor",
+        +[](EditLine* line, int) { return static_cast<int>(of(line).complete()); });
+    el_set(line_, EL_BIND, "^I", "gnomon-complete", nullptr);
+    el_set(line_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    el_source(line_, nullptr);  // ~/.editrc: what the user wants counts last
+  }
+  ~TerminalReader() override {
+    history_end(history_);
+    el_end(line_);
+  }
+  TerminalReader(const TerminalReader&) = delete;
+  TerminalReader& operator=(const TerminalReader&) = delete;
+
+  [[nodiscard]] std::optional<std::string> next(const std::string& prompt) override {
+    prompt_ = prompt;
+    const QuietInterrupt quiet;
+    int length = 0;
+    errno = 0;
+    const char* const text = el_gets(line_, &length);
+    if (text == nullptr || length <= 0) {
+      std::fputs("\n", terminal_);
+      if (errno != EINTR) return std::nullopt;
+      el_reset(line_);
+      return std::string();
+    }
+    std::string result(text, static_cast<std::size_t>(length));
+    while (!result.empty() && (result.back() == '\n' || result.back() == '\r')) result.pop_back();
+    if (result.find_first_not_of(" \t") != std::string::npos) {
+      HistEvent event{};
+      history(history_, &event, H_ENTER, result.c_str());
+    }
+    return result;
+  }
+  [[nodiscard]] bool is_terminal() const override { return true; }
+
+ private:
+  static TerminalReader& of(EditLine* line) {
+    void* data = nullptr;
+    el_get(line, EL_CLIENTDATA, &data);
+    return *static_cast<TerminalReader*>(data);
+  }
+
+  // Adds as much as is certain; if that is nothing, shows what is possible.
+  unsigned char complete() {
+    const LineInfo* const info = el_line(line_);
+    const std::string_view before(info->buffer, static_cast<std::size_t>(info->cursor - info->buffer));
+    const Completion found = completer_(before);
+    if (found.candidates.empty()) return CC_REFRESH_BEEP;
+    const std::size_t typed = before.size() - found.begin;
+    std::string addition = common_beginning(found.candidates).substr(typed);
+    if (found.candidates.size() == 1 && !addition.empty() && addition.back() != ' ') addition += ' ';
+    if (addition.empty() && found.candidates.size() > 1) {
+      std::vector<std::string> shown = found.candidates;
+      if (shown.size() > most_shown_candidates) {
+        shown.resize(most_shown_candidates);
+        shown.emplace_back("…");
+      }
+      std::string list = "\n";
+      for (const std::string& row : wrapped_list(shown, 78)) list += row + "\n";
+      std::fputs(list.c_str(), terminal_);
+      return CC_REDISPLAY;
+    }
+    return addition.empty() || el_insertstr(line_, addition.c_str()) != 0 ? CC_REFRESH_BEEP : CC_REFRESH;
+  }
+
+  Completer completer_;
+  std::FILE* terminal_;
+  EditLine* line_;
+  History* history_;
+  std::string prompt_;
+};
+
+}  // namespace
+
+std::unique_ptr<LineReader> terminal_reader(Completer completer, bool on_error) {
+  std::setlocale(LC_CTYPE, "");  // so that letters of more than one byte can be edited
+  return std::make_unique<TerminalReader>(std::move(completer), on_error ? stderr : stdout);
+}
+
+}  // namespace gnomon::cli

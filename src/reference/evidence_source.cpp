@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reference/evidence_source.hpp"
+
+#include "base/error.hpp"
+#include "reference/trace.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gnomon::reference {
+
+using model::AgentId;
+using model::State;
+using verdict::Acquaintance;
+using verdict::Region;
+using verdict::Walk;
+
+// The sets of all sub-formulas are computed together unless that would fill the memory.
+ExplicitEvidenceSource::ExplicitEvidenceSource(const model::System& system, ExplicitChecker& checker,
+                                               logic::FormulaId formula)
+    : system_(system), checker_(checker), graph_(checker.graph()) {
+  constexpr std::size_t most_bits = std::size_t{1} << 31U;
+  const std::size_t parts = subformulas(checker.specification().pool, formula).size();
+  if (parts < most_bits / (graph_.size() + 1)) sets_ = checker.satisfying_parts(formula);
+}
+
+const StateSet& ExplicitEvidenceSource::set_of(logic::FormulaId formula) {
+  const auto place = sets_.find(formula);
+  if (place != sets_.end()) return place->second;
+  return sets_.insert_or_assign(formula, checker_.satisfying(formula)).first->second;
+}
+
+StateSet ExplicitEvidenceSource::set_of(const Region& region) {
+  StateSet result = checker_.domain();
+  for (const verdict::Literal& literal : region) {
+    const StateSet& set = set_of(literal.formula);
+    result = literal.holds ? result & set : result - set;
+  }
+  return result;
+}
+
+StateIndex ExplicitEvidenceSource::index_of(const State& state) const {
+  const auto index = graph_.states().find(state);
+  GNOMON_ASSERT(index.has_value(), "evidence is about reachable states");
+  return *index;
+}
+
+Walk ExplicitEvidenceSource::walk(const Route& route) const {
+  Walk result;
+  for (std::size_t i = 0; i < route.size(); ++i) {
+    result.states.push_back(graph_.states()[route[i]]);
+    if (i > 0) result.actions.push_back(joint_action(graph_, route[i - 1], route[i]));
+  }
+  return result;
+}
+
+bool ExplicitEvidenceSource::satisfies(const State& state, logic::FormulaId formula) {
+  return set_of(formula).contains(index_of(state));
+}
+
+std::optional<State> ExplicitEvidenceSource::initial_state(const Region& region) {
+  const StateSet wanted = set_of(region);
+  for (const StateIndex s : graph_.initial()) {
+    if (wanted.contains(s)) return graph_.states()[s];
+  }
+  return std::nullopt;
+}
+
+std::optional<Walk> ExplicitEvidenceSource::shortest_path(const State* from, const Region& through,
+                                                          const Region& goal) {
+  std::vector<StateIndex> start;
+  if (from != nullptr) {
+    start.push_back(index_of(*from));
+  } else {
+    for (const StateIndex s : graph_.initial()) {
+      if (checker_.domain().contains(s)) start.push_back(s);
+    }
+  }
+  const StateSet inside = set_of(through);
+  const StateSet last = set_of(goal);
+  const auto route = shortest_route(graph_, {std::move(start), inside, last});
+  return route ? std::optional(walk(*route)) : std::nullopt;
+}
+
+std::optional<Walk> ExplicitEvidenceSource::step(const State& from, const Region& goal) {
+  const StateSet last = set_of(goal);
+  const auto route = shortest_route(graph_, {{index_of(from)}, checker_.domain(), last, true, 1});
+  return route ? std::optional(walk(*route)) : std::nullopt;
+}
+
+std::optional<Walk> ExplicitEvidenceSource::lasso(const State& from, const Region& inside) {
+  const auto found = short_lasso(graph_, index_of(from), set_of(inside), checker_.fairness());
+  if (!found) return std::nullopt;
+  Walk result = walk(found->states);
+  result.loop = found->loop;
+  result.actions.push_back(joint_action(graph_, found->states.back(), found->states[found->loop]));
+  return result;
+}
+
+// States are numbered breadth first: the first one is nearest.
+std::optional<Walk> ExplicitEvidenceSource::run_to(const State& state, const verdict::Likeness& likeness) {
+  const StateSet wanted = set_of(likeness.region);
+  const model::Stepper stepper(system_);
+  for (StateIndex s = 0; s < graph_.size(); ++s) {
+    if (!wanted.contains(s)) continue;
+    const auto same = [&](model::VarId v) { return graph_.states().value(s, v) == state[v.index()]; };
+    const auto red = [&](AgentId agent) { return stepper.is_red(graph_.states()[s], agent); };
+    if (!std::all_of(likeness.agree.begin(), likeness.agree.end(), same)) continue;
+    if (std::any_of(likeness.green.begin(), likeness.green.end(), red)) continue;
+    verdict::Trace trace = shortest_trace(graph_, s);
+    return Walk{std::move(trace.states), std::move(trace.actions), {}};
+  }
+  return std::nullopt;
+}
+
+// Breadth first over the classes of states that somebody cannot tell apart.
+std::vector<Acquaintance> ExplicitEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
+                                                        const Region& goal) {
+  struct Step {
+    StateIndex before = 0;
+    AgentId agent;
+  };
+  using View = std::vector<model::Value>;
+  std::vector<std::vector<model::VarId>> seen;
+  std::vector<std::map<View, std::vector<StateIndex>>> classes(agents.size());
+  for (const AgentId agent : agents) seen.push_back(observed_variables(system_, agent));
+  const auto view = [&](std::size_t i, StateIndex s) {
+    View result;
+    for (const model::VarId v : seen[i]) result.push_back(graph_.states().value(s, v));
+    return result;
+  };
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    checker_.domain().for_each([&](StateIndex s) { classes[i][view(i, s)].push_back(s); });
+  }
+  const StateSet wanted = set_of(goal);
+  const StateIndex start = index_of(from);
+  if (!agents.empty() && wanted.contains(start)) return {{agents.front(), from}};
+  std::unordered_map<StateIndex, Step> reached{{start, {start, AgentId()}}};
+  std::vector<StateIndex> order{start};
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    const StateIndex s = order[next];
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+      const auto place = classes[i].find(view(i, s));
+      if (place == classes[i].end()) continue;  // all of them have been reached
+      for (const StateIndex t : place->second) {
+        if (!reached.try_emplace(t, Step{s, agents[i]}).second) continue;
+        order.push_back(t);
+        if (!wanted.contains(t)) continue;
+        std::vector<Acquaintance> result;
+        for (StateIndex at = t; at != start; at = reached.at(at).before) {
+          result.push_back({reached.at(at).agent, graph_.states()[at]});
+        }
+        std::reverse(result.begin(), result.end());
+        return result;
+      }
+      classes[i].erase(place);
+    }
+  }
+  return {};
+}
+
+}  // namespace gnomon::reference

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/evidence_source.hpp"
+
+#include "symbolic/trace.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using model::AgentId;
+using model::State;
+using verdict::Acquaintance;
+using verdict::Region;
+using verdict::Walk;
+
+SymbolicEvidenceSource::SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits,
+                                               const Reachable& reachable, const Temporal& temporal,
+                                               Satisfying satisfying)
+    : encoding_(encoding),
+      circuits_(circuits),
+      reachable_(reachable),
+      temporal_(temporal),
+      satisfying_(std::move(satisfying)) {}
+
+const Bdd& SymbolicEvidenceSource::set_of(logic::FormulaId formula) {
+  const auto place = sets_.find(formula);
+  if (place != sets_.end()) return place->second;
+  return sets_.insert_or_assign(formula, satisfying_(formula)).first->second;
+}
+
+Bdd SymbolicEvidenceSource::set_of(const Region& region) {
+  Bdd result = temporal_.domain();
+  for (const verdict::Literal& literal : region) {
+    const Bdd& set = set_of(literal.formula);
+    result = literal.holds ? result & set : result.minus(set);
+  }
+  return result;
+}
+
+Bdd SymbolicEvidenceSource::agreeing(const State& state, const std::vector<model::VarId>& variables) const {
+  Bdd result = encoding_.manager().top();
+  for (const model::VarId variable : variables) result &= encoding_.has_value(variable, state[variable.index()]);
+  return result;
+}
+
+Bdd SymbolicEvidenceSource::all_but(const std::vector<model::VarId>& variables) const {
+  std::vector<bdd::Var> bits;
+  for (std::size_t i = 0; i < encoding_.system().variables.size(); ++i) {
+    const model::VarId variable(i);
+    if (std::binary_search(variables.begin(), variables.end(), variable)) continue;
+    const std::vector<bdd::Var>& own = encoding_.current(variable);
+    bits.insert(bits.end(), own.begin(), own.end());
+  }
+  return encoding_.manager().cube(std::span<const bdd::Var>(bits));
+}
+
+Walk SymbolicEvidenceSource::walk(std::vector<State> states) const {
+  Walk result;
+  for (std::size_t i = 0; i + 1 < states.size(); ++i) {
+    result.actions.push_back(joint_action(encoding_, temporal_.transitions(), states[i], states[i + 1]));
+  }
+  result.states = std::move(states);
+  return result;
+}
+
+std::optional<Walk> SymbolicEvidenceSource::walk(const RouteQuery& query) const {
+  Route route = shortest_route(encoding_, temporal_.transitions(), query);
+  if (!route.arrived) return std::nullopt;
+  return walk(std::move(route.states));
+}
+
+bool SymbolicEvidenceSource::satisfies(const State& state, logic::FormulaId formula) {
+  return encoding_.contains(set_of(formula), state);
+}
+
+std::optional<State> SymbolicEvidenceSource::initial_state(const Region& region) {
+  const Bdd wanted = reachable_.initial() & set_of(region);
+  if (wanted.is_false()) return std::nullopt;
+  return encoding_.pick(wanted);
+}
+
+std::optional<Walk> SymbolicEvidenceSource::shortest_path(const State* from, const Region& through,
+                                                          const Region& goal) {
+  const Bdd start = from == nullptr ? reachable_.initial() & temporal_.domain() : encoding_.singleton(*from);
+  return walk(RouteQuery{start, set_of(through), set_of(goal)});
+}
+
+std::optional<Walk> SymbolicEvidenceSource::step(const State& from, const Region& goal) {
+  return walk(RouteQuery{encoding_.singleton(from), temporal_.domain(), set_of(goal), true, 1});
+}
+
+std::optional<Walk> SymbolicEvidenceSource::lasso(const State& from, const Region& inside) {
+  auto found = short_lasso(encoding_, temporal_, from, set_of(inside));
+  if (!found) return std::nullopt;
+  model::JointAction back =
+      joint_action(encoding_, temporal_.transitions(), found->states.back(), found->states[found->loop]);
+  Walk result = walk(std::move(found->states));
+  result.actions.push_back(std::move(back));
+  result.loop = found->loop;
+  return result;
+}
+
+std::optional<Walk> SymbolicEvidenceSource::run_to(const State& state, const verdict::Likeness& likeness) {
+  Bdd wanted = set_of(likeness.region) & agreeing(state, likeness.agree);
+  for (const AgentId agent : likeness.green) {
+    wanted = wanted.minus(circuits_.condition(encoding_.system()[agent].red));
+  }
+  if (wanted.is_false()) return std::nullopt;
+  verdict::Trace trace = shortest_trace(encoding_, temporal_.transitions(), reachable_, wanted);
+  return Walk{std::move(trace.states), std::move(trace.actions), {}};
+}
+
+// Layers of states that are so many steps away, then back through them.
+std::vector<Acquaintance> SymbolicEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
+                                                        const Region& goal) {
+  const Bdd wanted = set_of(goal);
+  if (agents.empty()) return {};
+  if (encoding_.contains(wanted, from)) return {{agents.front(), from}};
+  std::vector<std::vector<model::VarId>> seen;
+  std::vector<Bdd> unseen;
+  for (const AgentId agent : agents) {
+    seen.push_back(observed_variables(encoding_.system(), agent));
+    unseen.push_back(all_but(seen.back()));
+  }
+  std::vector<Bdd> layers{encoding_.singleton(from)};
+  Bdd found = layers.back();
+  while (!layers.back().intersects(wanted)) {
+    Bdd next = encoding_.manager().bottom();
+    for (const Bdd& bits : unseen) next |= layers.back().exists(bits) & temporal_.domain();
+    next = next.minus(found);
+    if (next.is_false()) return {};
+    found |= next;
+    layers.push_back(std::move(next));
+  }
+  std::vector<Acquaintance> result;
+  State at = encoding_.pick(layers.back() & wanted);
+  for (std::size_t i = layers.size() - 1; i-- > 0;) {
+    for (std::size_t k = 0; k < agents.size(); ++k) {
+      const Bdd before = layers[i] & agreeing(at, seen[k]);
+      if (before.is_false()) continue;
+      result.push_back({agents[k], std::move(at)});
+      at = encoding_.pick(before);
+      break;
+    }
+  }
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What evidence is built from (verdict/evidence_source), found with decision diagrams.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "logic/formula.hpp"
+#include "symbolic/circuits.hpp"
+#include "symbolic/encoding.hpp"
+#include "symbolic/reachable.hpp"
+#include "symbolic/routes.hpp"
+#include "symbolic/temporal.hpp"
+#include "verdict/evidence_source.hpp"
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class SymbolicEvidenceSource : public verdict::EvidenceSource {
+ public:
+  // The states of the domain that satisfy a formula, which need not be normalised.
+  using Satisfying = std::function<bdd::Bdd(logic::FormulaId)>;
+
+  // All reachable states have been found. The references must outlive the object.
+  SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
+                         const Temporal& temporal, Satisfying satisfying);
+
+  [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula) override;
+  [[nodiscard]] std::optional<model::State> initial_state(const verdict::Region& region) override;
+  [[nodiscard]] std::optional<verdict::Walk> shortest_path(const model::State* from, const verdict::Region& through,
+                                                           const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::Walk> step(const model::State& from, const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::Walk> lasso(const model::State& from, const verdict::Region& inside) override;
+  [[nodiscard]] std::optional<verdict::Walk> run_to(const model::State& state,
+                                                    const verdict::Likeness& likeness) override;
+  [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
+                                                         const std::vector<model::AgentId>& agents,
+                                                         const verdict::Region& goal) override;
+
+ private:
+  [[nodiscard]] const bdd::Bdd& set_of(logic::FormulaId formula);
+  [[nodiscard]] bdd::Bdd set_of(const verdict::Region& region);
+  // States with the same values of some variables.
+  [[nodiscard]] bdd::Bdd agreeing(const model::State& state, const std::vector<model::VarId>& variables) const;
+  // The bits of all other variables.
+  [[nodiscard]] bdd::Bdd all_but(const std::vector<model::VarId>& variables) const;
+  [[nodiscard]] std::optional<verdict::Walk> walk(const RouteQuery& query) const;
+  [[nodiscard]] verdict::Walk walk(std::vector<model::State> states) const;
+
+  const Encoding& encoding_;
+  Circuits& circuits_;
+  const Reachable& reachable_;
+  const Temporal& temporal_;
+  Satisfying satisfying_;
+  std::unordered_map<logic::FormulaId, bdd::Bdd> sets_;
+};
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Builds evidence for a verdict from what an engine finds: a counterexample of a false formula, a
+// witness of a true one.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+#include "verdict/evidence.hpp"
+#include "verdict/evidence_source.hpp"
+
+#include <cstddef>
+#include <optional>
+
+namespace gnomon::verdict {
+
+struct ExplainOptions {
+  // No evidence at all rather than more claims than this: nobody could read it.
+  std::size_t most_claims = 20'000;
+};
+
+// `holds`: the verdict. A false formula is explained in one of the initial states where it fails, a true
+// one in one of the initial states. Nothing if no finite piece of the model says anything about it, as
+// for a true AG f. Refers to nothing after the call. Throws what the source throws.
+[[nodiscard]] std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
+                                              logic::FormulaId formula, bool holds, EvidenceSource& source,
+                                              const ExplainOptions& options = {});
+
+}  // namespace gnomon::verdict

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Questions about the states and paths of some evidence, answered by the concrete semantics of the model
+// (model/step). Nothing in the evidence is taken for granted.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/step.hpp"
+#include "model/system.hpp"
+#include "verdict/evidence.hpp"
+
+#include <string>
+
+namespace gnomon::verdict {
+
+// Refers to its arguments, which must outlive it.
+class Replay {
+ public:
+  Replay(const model::System& system, const logic::FormulaPool& pool, const Evidence& evidence)
+      : system_(system), pool_(pool), evidence_(evidence), stepper_(system) {}
+
+  // What is wrong; empty if nothing is. The questions below are about evidence whose states are all right.
+  [[nodiscard]] std::string states_defect() const;
+  [[nodiscard]] std::string path_defect(const Path& path) const;
+
+  [[nodiscard]] bool is_initial(StateRef state) const;
+  [[nodiscard]] bool is_red(StateRef state, model::AgentId agent) const;
+  [[nodiscard]] bool indistinguishable(model::AgentId agent, StateRef state, StateRef other) const;
+  // Of a formula without modal operators.
+  [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula) const;
+
+ private:
+  [[nodiscard]] bool is_joint_action(const model::JointAction& joint) const;
+
+  const model::System& system_;
+  const logic::FormulaPool& pool_;
+  const Evidence& evidence_;
+  model::Stepper stepper_;
+};
+
+}  // namespace gnomon::verdict

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Evidence of both engines on random systems and formulas. GNOMON_SEED=n runs that seed alone.
+#include "logic/classify.hpp"
+#include "support/check_evidence.hpp"
+#include "support/random_case.hpp"
+#include "support/slow.hpp"
+#include "unit/logic/build_formula.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+namespace {
+
+constexpr std::size_t formulas_per_system = 8;
+constexpr std::size_t parts = 4;  // so that they run side by side
+constexpr std::size_t cases_in_normal_runs = 2'000;
+constexpr std::size_t cases_in_slow_runs = 50'000;
+
+void ask(Case& item, FormulaId formula) {
+  logic::Property property;
+  property.formula = formula;
+  property.logic = logic::classify(item.specification.pool, formula);
+  item.specification.properties.push_back(property);
+}
+
+// Random formulas, and some around them that need long paths, loops and chains.
+Case case_of(std::uint64_t seed) {
+  CaseWishes wishes;
+  wishes.formulas = 2;
+  wishes.depth = 1 + static_cast<int>(seed % 5);
+  wishes.least_states = seed % 3 == 0 ? 40 : 0;
+  Case item = random_case(seed, wishes);
+  Formulas make(item.specification.pool);
+  const FormulaId f = item.specification.properties[0].formula;
+  const FormulaId g = item.specification.properties[1].formula;
+  const model::AgentId first(seed % item.system.agents.size());
+  const model::AgentId second((seed / 2) % item.system.agents.size());
+  const std::vector<model::AgentId> group =
+      first == second ? std::vector{first} : std::vector{std::min(first, second), std::max(first, second)};
+  ask(item, make.all(FOp::Globally, f));
+  ask(item, make.some(FOp::Until, make.atom(seed % 3), g));
+  ask(item, make.all(FOp::Finally, make.bin(FOp::And, make.atom(seed % 3), g)));
+  ask(item, make.all(FOp::Globally, make.bin(FOp::Implies, f, make.some(FOp::Finally, g))));
+  ask(item, make.some(FOp::Globally, make.bin(FOp::Or, f, make.all(FOp::Next, make.atom(seed % 2)))));
+  ask(item, make.no(make.group(FOp::CommonKnows, group,
+                               make.bin(FOp::Or, make.atom(seed % 3), make.all(FOp::Next, make.atom(seed % 2))))));
+  return item;
+}
+
+void print(const EvidenceTally& tally) {
+  std::printf("%zu formulas, %zu explained; %zu claims: %zu paths, %zu lassos (%zu states explicit, %zu symbolic), "
+              "%zu links, %zu chains, %zu by the engine; %zu fair paths\n",
+              tally.formulas, tally.explained, tally.claims, tally.paths, tally.lassos, tally.lasso_states_explicit,
+              tally.lasso_states_symbolic, tally.links, tally.chains, tally.engine, tally.fair);
+}
+
+void check(std::uint64_t seed, EvidenceTally& tally) {
+  const Approach approach = random_approach(seed);
+  const Case item = case_of(seed);
+  const std::string defect = check_evidence(item, approach, tally);
+  if (!defect.empty()) {
+    ADD_FAILURE() << "seed " << seed << ", " << approach.text() << ": " << defect << "\n" << to_text(item);
+  }
+}
+
+class EvidenceOfBothEngines : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(EvidenceOfBothEngines, RandomSystems) {
+  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
+  EvidenceTally tally;
+  const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
+  for (std::size_t i = 0; i < cases / formulas_per_system / parts && !HasFailure(); ++i) {
+    check(GetParam() + i * parts, tally);
+  }
+  print(tally);
+  if (HasFailure()) return;
+  EXPECT_GT(tally.explained, tally.formulas / 4);
+  EXPECT_GT(tally.lassos, 0U);
+  EXPECT_GT(tally.links + tally.chains, 0U);
+  EXPECT_GT(tally.fair, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Parts, EvidenceOfBothEngines, testing::Range<std::size_t>(0, parts));
+
+TEST(EvidenceOfBothEnginesMore, ChosenSeed) {
+  const char* text = std::getenv("GNOMON_SEED");
+  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
+  EvidenceTally tally;
+  check(std::stoull(text), tally);
+  print(tally);
+}
+
+}  // namespace
+}  // namespace gnomon::test

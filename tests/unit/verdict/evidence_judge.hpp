@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A second opinion on evidence, by other means than the validator: on the explicit graph, with the sets of
+// states that satisfy formulas, and by the definitions of operators on paths.
+#pragma once
+
+#include "logic/classify.hpp"
+#include "reference/checker.hpp"
+#include "verdict/evidence.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+
+class EvidenceJudge {
+ public:
+  EvidenceJudge(const model::System& system, reference::ExplicitChecker& checker)
+      : system_(system), checker_(checker), pool_(checker.specification().pool), graph_(checker.graph()) {}
+
+  // The states, paths, links and claims are true, each for itself.
+  bool approves(const verdict::Evidence& evidence, const verdict::Literal& root) {
+    states_.clear();
+    for (const model::State& state : evidence.states) {
+      const auto index = graph_.states().find(state);
+      if (!index || !checker_.domain().contains(*index)) return false;
+      states_.push_back(*index);
+    }
+    if (!(evidence.claims.front().literal == root) || !initial(states_[evidence.claims.front().state])) return false;
+    for (const verdict::Claim& claim : evidence.claims) {
+      if (!is_true(claim, evidence)) return false;
+    }
+    return checker_.specification().fairness.empty() || all_fair(evidence);
+  }
+
+ private:
+  bool initial(reference::StateIndex s) const {
+    return std::find(graph_.initial().begin(), graph_.initial().end(), s) != graph_.initial().end();
+  }
+
+  bool holds(reference::StateIndex s, logic::FormulaId formula) {
+    const auto place = sets_.find(formula);
+    if (place != sets_.end()) return place->second.contains(s);
+    return sets_.insert_or_assign(formula, checker_.satisfying(formula)).first->second.contains(s);
+  }
+
+  bool exists(const verdict::Path& path) const {
+    for (std::size_t i = 0; i < path.actions.size(); ++i) {
+      const reference::StateIndex from = states_[path.states[i]];
+      const reference::StateIndex to = states_[path.states[i + 1 < path.states.size() ? i + 1 : *path.loop]];
+      bool found = false;
+      for (std::size_t move = graph_.first_move(from); move < graph_.first_move(from + 1); ++move) {
+        const auto next = graph_.move_successors(move);
+        found |= graph_.joint_actions()[graph_.joint(move)] == path.actions[i] &&
+                 std::find(next.begin(), next.end(), to) != next.end();
+      }
+      if (!found) return false;
+    }
+    return true;
+  }
+
+  bool is_true(const verdict::Claim& claim, const verdict::Evidence& evidence) {
+    const logic::Node& node = pool_[claim.literal.formula];
+    if (holds(states_[claim.state], claim.literal.formula) != claim.literal.holds) return false;
+    for (const verdict::Part& part : claim.parts) {
+      const verdict::Claim& other = evidence.claims[part.claim];
+      const verdict::StateRef where = claim.reason == verdict::Reason::Path    ? claim.path.states[part.position]
+                                      : claim.reason == verdict::Reason::Links ? claim.links.back().state
+                                                                               : claim.state;
+      if (other.state != where) return false;
+    }
+    if (claim.reason == verdict::Reason::Path) {
+      return exists(claim.path) && claim.path.states.front() == claim.state &&
+             path_holds(pool_[node.left], claim.path) == claim.literal.holds;
+    }
+    verdict::StateRef before = claim.state;
+    for (const verdict::Link& link : claim.links) {
+      if (!link.run.states.empty() && (!exists(link.run) || !initial(states_[link.run.states.front()]) ||
+                                       link.run.states.back() != link.state)) {
+        return false;
+      }
+      if (!possible(node, link, states_[before], states_[link.state])) return false;
+      before = link.state;
+    }
+    return true;
+  }
+
+  // The definitions, on the states of a path and as often around the loop as matters. A finite path is
+  // taken as a beginning: what it leaves open counts against the claim.
+  bool path_holds(const logic::Node& node, const verdict::Path& path) {
+    std::vector<reference::StateIndex> run;
+    for (const verdict::StateRef s : path.states) run.push_back(states_[s]);
+    const auto f = [&](std::size_t i) { return holds(run[i], node.left); };
+    const auto g = [&](std::size_t i) { return holds(run[i], node.right); };
+    if (node.op == logic::Op::Next) return f(1);
+    bool weak = node.op == logic::Op::Globally || node.op == logic::Op::Release || node.op == logic::Op::WeakUntil;
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      if (node.op == logic::Op::Finally && f(i)) return true;
+      if (node.op == logic::Op::Globally && !f(i)) return false;
+      if ((node.op == logic::Op::Until || node.op == logic::Op::WeakUntil) && g(i)) return true;
+      if ((node.op == logic::Op::Until || node.op == logic::Op::WeakUntil) && !f(i)) return false;
+      if (node.op == logic::Op::Release && !g(i)) return false;
+      if (node.op == logic::Op::Release && f(i)) return true;
+    }
+    return weak;
+  }
+
+  bool possible(const logic::Node& node, const verdict::Link& link, reference::StateIndex s, reference::StateIndex t) {
+    const auto same = [&](model::AgentId agent) {
+      for (const model::VarId v : observed_variables(system_, agent)) {
+        if (graph_.states().value(s, v) != graph_.states().value(t, v)) return false;
+      }
+      return true;
+    };
+    const auto green = [&](model::AgentId agent) {
+      return !model::holds(system_, system_[agent].red, graph_.states()[t]);
+    };
+    const std::vector<model::AgentId> nobody;
+    const auto& group = node.coalition.valid() ? pool_[node.coalition].agents : nobody;
+    const bool member = std::find(group.begin(), group.end(), link.agent) != group.end();
+    if (node.op == logic::Op::Obligatory) return !link.agent.valid() && green(node.agent);
+    if (node.op == logic::Op::DistributedKnows) {
+      return !link.agent.valid() && std::all_of(group.begin(), group.end(), same);
+    }
+    if (node.op == logic::Op::Knows) return link.agent == node.agent && same(node.agent);
+    if (node.op == logic::Op::KnowsIfCorrect) {
+      return link.agent == node.agent && same(node.agent) && std::all_of(group.begin(), group.end(), green);
+    }
+    return member && same(link.agent);
+  }
+
+  // Every state is on an infinite path, all of which are fair, or leads to such a state.
+  bool all_fair(const verdict::Evidence& evidence) {
+    std::vector<verdict::Path> paths = evidence.fair;
+    for (const verdict::Claim& claim : evidence.claims) {
+      paths.push_back(claim.path);
+      for (const verdict::Link& link : claim.links) paths.push_back(link.run);
+    }
+    std::set<verdict::StateRef> covered;
+    for (const verdict::Path& path : paths) {
+      if (!exists(path)) return false;
+      if (!path.loop) continue;
+      for (const reference::StateSet& condition : checker_.fairness()) {
+        bool met = false;
+        for (std::size_t i = *path.loop; i < path.states.size(); ++i) met |= condition.contains(states_[path.states[i]]);
+        if (!met) return false;
+      }
+      covered.insert(path.states.begin(), path.states.end());
+    }
+    for (std::size_t round = 0; round < paths.size(); ++round) {
+      for (const verdict::Path& path : paths) {
+        for (std::size_t i = 0; i < path.states.size(); ++i) {
+          if (covered.contains(path.states[i])) covered.insert(path.states.begin(), path.states.begin() + long(i));
+        }
+      }
+    }
+    return covered.size() == evidence.states.size();
+  }
+
+  const model::System& system_;
+  reference::ExplicitChecker& checker_;
+  const logic::FormulaPool& pool_;
+  const reference::ExplicitGraph& graph_;
+  std::vector<reference::StateIndex> states_;
+  std::map<logic::FormulaId, reference::StateSet> sets_;
+};
+
+}  // namespace gnomon::test

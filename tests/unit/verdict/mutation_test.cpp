@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Evidence that was spoiled in one place must be refused, unless a second opinion says that it is evidence
+// all the same.
+#include "reference/checker.hpp"
+#include "reference/evidence_source.hpp"
+#include "support/random_case.hpp"
+#include "support/slow.hpp"
+#include "unit/verdict/evidence_judge.hpp"
+#include "unit/verdict/evidence_mutations.hpp"
+#include "unit/verdict/models.hpp"
+#include "verdict/explain.hpp"
+#include "verdict/validate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+namespace gnomon::test {
+namespace {
+
+struct Tally {
+  std::size_t evidence = 0, mutants = 0, refused = 0;
+};
+
+class Spoiler {
+ public:
+  explicit Spoiler(const Case& item)
+      : case_(item), checker_(item.system, item.specification, {}), judge_(item.system, checker_) {}
+
+  void run(const logic::Property& property, Tally& tally) {
+    const bool holds = checker_.check(property).answer == verdict::Verdict::Answer::True;
+    const verdict::Literal root{property.formula, holds};
+    reference::ExplicitEvidenceSource source(case_.system, checker_, property.formula);
+    const auto evidence = verdict::explain(case_.system, case_.specification, property.formula, holds, source);
+    if (!evidence || evidence->claims.size() > 30 || evidence->states.size() > 30) return;
+    ASSERT_EQ(validate(root, *evidence), "");
+    ASSERT_TRUE(judge_.approves(*evidence, root));
+    ++tally.evidence;
+    for (const Mutant& mutant : Mutations(case_.system, case_.specification, property.formula, *evidence).all()) {
+      ++tally.mutants;
+      const std::string defect = validate(root, mutant.evidence);
+      tally.refused += defect.empty() ? 0 : 1;
+      ASSERT_FALSE(defect.empty() && mutant.wrong_for_sure) << mutant.what << " passes\n" << to_text(case_);
+      ASSERT_EQ(defect.empty() && !judge_.approves(mutant.evidence, root), false)
+          << mutant.what << " passes, and should not\n"
+          << to_text(case_);
+    }
+  }
+
+ private:
+  std::string validate(const verdict::Literal& root, const verdict::Evidence& evidence) {
+    verdict::Oracle oracle;
+    oracle.holds = [this](const model::State& state, logic::FormulaId formula) {
+      const auto index = checker_.graph().states().find(state);
+      return index && checker_.satisfying(formula).contains(*index);
+    };
+    oracle.fairness = [this](const model::State& state, logic::FormulaId formula) {
+      const auto index = checker_.graph().states().find(state);
+      return index && checker_.satisfying_unfairly(formula).contains(*index);
+    };
+    return verdict::validate(case_.system, case_.specification, root, evidence, oracle).defect;
+  }
+
+  const Case& case_;
+  reference::ExplicitChecker checker_;
+  EvidenceJudge judge_;
+};
+
+void print(const Tally& tally) {
+  std::printf("%zu pieces of evidence, %zu mutants, %zu refused\n", tally.evidence, tally.mutants, tally.refused);
+}
+
+TEST(EvidenceMutation, HandMadeModels) {
+  Tally tally;
+  for (const std::string& text : {corridor_model(), chain_model(), fair_model()}) {
+    const Case item = *from_text(text);
+    Spoiler spoiler(item);
+    for (const logic::Property& property : item.specification.properties) {
+      spoiler.run(property, tally);
+      if (HasFatalFailure()) return;
+    }
+  }
+  print(tally);
+  EXPECT_GT(tally.evidence, 15U);
+}
+
+TEST(EvidenceMutation, RandomSystems) {
+  Tally tally;
+  CaseWishes wishes;
+  wishes.formulas = 4;
+  wishes.states = 60;
+  for (std::uint64_t seed = 0; seed < (slow_tests() ? 10'000 : 300); ++seed) {
+    const Case item = random_case(seed, wishes);
+    Spoiler spoiler(item);
+    for (const logic::Property& property : item.specification.properties) {
+      spoiler.run(property, tally);
+      if (HasFatalFailure()) FAIL() << "seed " << seed;
+    }
+  }
+  print(tally);
+  EXPECT_GT(tally.mutants, 10'000U);
+  EXPECT_GT(tally.refused, tally.mutants * 9 / 10);
+}
+
+}  // namespace
+}  // namespace gnomon::test
