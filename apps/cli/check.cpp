@@ -43,6 +43,7 @@ struct Options {
   std::uint64_t max_transitions = api::CheckOptions().max_transitions;
   std::chrono::milliseconds timeout{0};  // 0: none
   bool statistics = false;
+  bool explain = false;
 };
 
 // Formulas given as options are checked instead of those of the file, unless these are asked for.
@@ -113,6 +114,7 @@ api::CheckOptions check_options(const Options& options, const api::Loaded& loade
   result.engine = api::engine_named(options.engine);
   result.selection = selection(options, loaded);
   result.consistency = chosen(options.consistency, consistencies);
+  result.explain = options.explain;
   result.symbolic.order = chosen(options.order, orders);
   result.symbolic.reordering = chosen(options.reorder, reorderings);
   result.symbolic.reachability = chosen(options.reachability, reachabilities);
@@ -193,6 +195,7 @@ void add_check(Program& program) {
       {{"gnomon check model.ispl", "Decide every formula of the file."},
        {"gnomon check model.ispl -D N=5 --only 2,5-7", "Decide four of them, with another value of the constant N."},
        {"gnomon check model.ispl --formula 'AG !broken'", "Decide a formula that is not in the file."},
+       {"gnomon check model.ispl --only 2 --explain", "Decide one formula and show why it holds or fails."},
        {"gnomon check model.ispl --json --timeout 60s", "Decide what can be decided in a minute; for programs."},
        {"gnomon check model.ispl --consistency on", "Also look for deadlocks and overflows, thoroughly."}});
   const auto options = std::make_shared<Options>();
@@ -224,6 +227,8 @@ void add_check(Program& program) {
              "Explicit engine: give up beyond so many reachable states.");
   add_number(command, "--max-transitions", options->max_transitions, 1,
              "Explicit engine: give up beyond so many triples of state, joint action and successor.");
+  add_flag(command, "--explain", options->explain,
+           "Show why: a counterexample of a false formula, a witness of a true one, if there is one.");
   add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
   add_model_options(command, options->model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check_text.hpp"
 
+#include "cli/evidence_text.hpp"
 #include "cli/run_text.hpp"
 #include "cli/text.hpp"
 
@@ -84,6 +85,16 @@ void CheckText::formula(const api::Outcome& outcome) {
   if (outcome.contradicts(property)) {
     output_.print(fmt::format("{}{} the model expects {} here\n", indent, output_.painted(Tone::Doubtful, "warning:"),
                               *property.expected ? "TRUE" : "FALSE"));
+  }
+  if (outcome.evidence) {
+    const std::string text = evidence_text(*loaded_.model, property, *outcome.evidence);
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = text.find('\n', begin) + 1;
+      output_.print(indent + text.substr(begin, end - begin));
+      begin = end;
+    }
+  } else if (!outcome.not_explained.empty()) {
+    output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, outcome.not_explained)));
   }
   output_.flush();
 }

@@ -9,6 +9,7 @@ namespace gnomon::cli {
 
 void add_check(Program& program);
 void add_simulate(Program& program);
+void add_graph(Program& program);
 void add_info(Program& program);
 void add_parse(Program& program);
 void add_format(Program& program);

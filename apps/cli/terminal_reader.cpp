@@ -18,7 +18,8 @@ namespace {
 constexpr int remembered_lines = 1000;
 constexpr std::size_t most_shown_candidates = 60;
 
-// While an object lives, Ctrl-C ends the reading of a line and not the program.
+// While an object lives, Ctrl-C ends the reading of a line and never the program. Whoever computes for
+// long has the signal blocked meanwhile (interrupt.hpp).
 class QuietInterrupt {
  public:
   QuietInterrupt() {
@@ -76,13 +77,14 @@ class TerminalReader : public LineReader {
 
   [[nodiscard]] std::optional<std::string> next(const std::string& prompt) override {
     prompt_ = prompt;
-    const QuietInterrupt quiet;
+    el_set(line_, EL_PREP_TERM, 1);  // before the prompt is seen: fast typists may not wait for it
     int length = 0;
     errno = 0;
     const char* const text = el_gets(line_, &length);
     if (text == nullptr || length <= 0) {
+      const bool interrupted = errno == EINTR;
       std::fputs("\n", terminal_);
-      if (errno != EINTR) return std::nullopt;
+      if (!interrupted) return std::nullopt;
       el_reset(line_);
       return std::string();
     }
@@ -126,6 +128,7 @@ class TerminalReader : public LineReader {
     return addition.empty() || el_insertstr(line_, addition.c_str()) != 0 ? CC_REFRESH_BEEP : CC_REFRESH;
   }
 
+  QuietInterrupt quiet_;
   Completer completer_;
   std::FILE* terminal_;
   EditLine* line_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/check.hpp"
 
+#include "json/evidence.hpp"
 #include "json/model.hpp"
 
 namespace gnomon::json {
@@ -17,6 +18,9 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
   const bool comparable = property.expected && outcome.verdict.answer != Answer::Unknown;
   result["as_expected"] = comparable ? Json(!outcome.contradicts(property)) : Json(nullptr);
   result["seconds"] = outcome.time.count();
+  const auto& found = outcome.evidence;
+  result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
+  result["not_explained"] = text_or_null(outcome.not_explained);
   return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include "api/engine_run.hpp"
 #include "base/error.hpp"
+#include "verdict/validate.hpp"
 
 #include <fmt/format.h>
 
@@ -66,6 +67,20 @@ std::string beginning_of(const model::System& system, const model::State& state)
   return state.size() > shown ? text + ", …" : text;
 }
 
+// Nobody sees evidence that does not stand up to being run on the model.
+void explain(const sema::Lowered& model, EngineRun& engine, Outcome& outcome) {
+  const logic::Property& property = model.specification.properties[outcome.property];
+  const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  outcome.not_explained = within_limits([&] { outcome.evidence = engine.explain(property, holds); });
+  if (!outcome.evidence) {
+    if (outcome.not_explained.empty()) outcome.not_explained = "no finite piece of the model shows it";
+    return;
+  }
+  const verdict::Validation found =
+      verdict::validate(model.system, model.specification, {property.formula, holds}, *outcome.evidence);
+  if (!found.ok()) throw InternalError("the evidence for a verdict is wrong: " + found.defect);
+}
+
 }  // namespace
 
 CheckReport check(const sema::Lowered& model, const CheckOptions& options, const CheckListener& listener) {
@@ -83,7 +98,9 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);
     }
-    report.outcomes.push_back({index, std::move(verdict), Clock::now() - formula_start});
+    report.outcomes.push_back({index, std::move(verdict), Clock::now() - formula_start, {}, {}});
+    Outcome& outcome = report.outcomes.back();
+    if (options.explain && outcome.verdict.answer != Verdict::Answer::Unknown) explain(model, *engine, outcome);
     if (listener.decided) listener.decided(report.outcomes.back());
   }
   if (engine) report.stopped = within_limits([&] { engine->describe(report); });

@@ -7,6 +7,7 @@
 
 #include "api/load.hpp"
 #include "symbolic/options.hpp"
+#include "verdict/evidence.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
 
@@ -62,6 +63,7 @@ struct CheckOptions {
   Engine engine = Engine::Symbolic;
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Consistency consistency = Consistency::Auto;
+  bool explain = false;       // look for evidence of the verdicts
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
@@ -77,7 +79,11 @@ struct CheckOptions {
 struct Outcome {
   std::size_t property = 0;  // index into Specification::properties
   verdict::Verdict verdict;
-  Seconds time{};
+  Seconds time{};  // without that for the evidence
+  // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
+  // model. Absent, with a reason, if there is none.
+  std::optional<verdict::Evidence> evidence;
+  std::string not_explained;
 
   // The verdict is known and differs from what the author of the model expects.
   [[nodiscard]] bool contradicts(const logic::Property& property) const;

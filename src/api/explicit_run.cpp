@@ -4,7 +4,9 @@
 #include "model/step.hpp"
 #include "reference/checker.hpp"
 #include "reference/code_points.hpp"
+#include "reference/evidence_source.hpp"
 #include "reference/trace.hpp"
+#include "verdict/explain.hpp"
 
 namespace gnomon::api {
 
@@ -15,11 +17,19 @@ using Clock = std::chrono::steady_clock;
 class ExplicitRun : public EngineRun {
  public:
   ExplicitRun(const sema::Lowered& model, const CheckOptions& options)
-      : system_(model.system), options_(options), checker_(model.system, model.specification, limits(options)) {
+      : system_(model.system),
+        specification_(model.specification),
+        options_(options),
+        checker_(model.system, model.specification, limits(options)) {
     exploration_ = Clock::now() - start_;
   }
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
+
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) override {
+    reference::ExplicitEvidenceSource source(system_, checker_, property.formula);
+    return verdict::explain(system_, specification_, property.formula, holds, source);
+  }
 
   void describe(CheckReport& report) override {
     const reference::Statistics& numbers = checker_.statistics();
@@ -85,6 +95,7 @@ class ExplicitRun : public EngineRun {
   }
 
   const model::System& system_;
+  const logic::Specification& specification_;
   const CheckOptions& options_;
   Clock::time_point start_ = Clock::now();
   reference::ExplicitChecker checker_;

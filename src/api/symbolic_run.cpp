@@ -18,6 +18,10 @@ class SymbolicRun : public EngineRun {
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
 
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) override {
+    return checker_.explain(property, holds);
+  }
+
   void describe(CheckReport& report) override {
     // Without formulas the numbers are all that there is to tell.
     const bool thorough = options_.consistency == Consistency::On || options_.selection.empty();

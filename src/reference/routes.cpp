@@ -125,8 +125,7 @@ class LassoSearch {
       StateSet goal = back ? home : graph_.none();
       for (const StateSet* set : open) goal = goal | (*set & own);
       if (route.size() - 1 >= longest) return std::nullopt;
-      const auto leg =
-          shortest_route(graph_, {{route.back()}, own, goal, true, longest - (route.size() - 1)}, &work_);
+      const auto leg = shortest_route(graph_, {{route.back()}, own, goal, true, longest - (route.size() - 1)}, &work_);
       if (!leg) return std::nullopt;
       for (std::size_t i = 1; i < leg->size(); ++i) {
         route.push_back((*leg)[i]);

@@ -16,10 +16,10 @@ namespace gnomon::reference {
 using Route = std::vector<StateIndex>;
 
 struct RouteQuery {
-  std::vector<StateIndex> from;  // any of these
-  const StateSet& inside;        // all states before the last
-  const StateSet& goal;          // the last state
-  bool moves = false;            // at least one step
+  std::vector<StateIndex> from;                                   // any of these
+  const StateSet& inside;                                         // all states before the last
+  const StateSet& goal;                                           // the last state
+  bool moves = false;                                             // at least one step
   std::size_t longest = std::numeric_limits<std::size_t>::max();  // steps
 };
 

@@ -37,7 +37,7 @@ bdd::Options manager_options(const Options& options) {
   result.memory_limit = options.memory;
   result.auto_reorder = options.reordering != Reordering::Off;
   // Small diagrams are faster than any thought about their order.
-  result.first_reorder = options.reordering == Reordering::On ? 4'096 : 1'000'000;
+  result.first_reorder = options.reordering == Reordering::On ? 4'096 : 2'000'000;
   return result;
 }
 

@@ -3,6 +3,9 @@
 
 #include "base/error.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace gnomon::symbolic {
 
 using bdd::Bdd;
@@ -20,6 +23,7 @@ Bdd Circuits::condition(ExprId id) {
 void Circuits::clear() {
   conditions_.clear();
   numbers_.clear();
+  sums_.clear();
 }
 
 bool Circuits::known(ExprId id) const { return conditions_.contains(id) || numbers_.contains(id); }
@@ -35,25 +39,72 @@ void Circuits::translate(ExprId root) {
   std::vector<ExprId> open{root};
   while (!open.empty()) {
     const ExprId id = open.back();
-    const ExprNode& node = system_.exprs[id];
     if (known(id) || !has_circuit(id)) {
       open.pop_back();
       continue;
     }
     const std::size_t before = open.size();
-    const int operands = operand_count(node.op);
-    for (const ExprId operand : {node.left, node.right}) {
-      const bool wanted = operand == node.left ? operands >= 1 : operands >= 2;
-      if (wanted && has_circuit(operand) && !known(operand)) open.push_back(operand);
+    const std::vector<ExprId> needed = operands(id);
+    for (const ExprId operand : needed) {
+      if (has_circuit(operand) && !known(operand)) open.push_back(operand);
     }
     if (open.size() > before) continue;
     open.pop_back();
+    const ExprNode& node = system_.exprs[id];
     if (node.type == Type::Boolean) {
       conditions_.emplace(id, boolean(node));
+    } else if (node.op == Op::Add) {
+      numbers_.emplace(id, sum(needed));
     } else {
       numbers_.emplace(id, number(node));
     }
   }
+}
+
+// What must be translated before. Of a sum these are all addends, ascending; the partial sums in the
+// expression are not needed.
+std::vector<ExprId> Circuits::operands(ExprId id) const {
+  const ExprNode& node = system_.exprs[id];
+  if (node.op != Op::Add) {
+    std::vector<ExprId> result;
+    if (operand_count(node.op) >= 1) result.push_back(node.left);
+    if (operand_count(node.op) >= 2) result.push_back(node.right);
+    return result;
+  }
+  std::vector<ExprId> addends;
+  std::vector<ExprId> open{node.left, node.right};
+  while (!open.empty()) {
+    const ExprId next = open.back();
+    open.pop_back();
+    const ExprNode& part = system_.exprs[next];
+    if (part.op == Op::Add) {
+      open.push_back(part.left);
+      open.push_back(part.right);
+    } else {
+      addends.push_back(next);
+    }
+  }
+  std::sort(addends.begin(), addends.end());
+  return addends;
+}
+
+// By halves, which are cut where the numbers of the expressions say: sums that differ in a few addends
+// ("all but me") share most of their halves. The depth is that of a number's bits.
+Fraction Circuits::sum(std::span<const ExprId> addends) {
+  const std::uint32_t first = addends.front().value;
+  const std::uint32_t last = addends.back().value;
+  if (addends.size() == 1) return numbers_.at(addends.front());
+  const auto known = sums_.find(std::vector(addends.begin(), addends.end()));
+  if (known != sums_.end()) return known->second;
+  auto middle = addends.begin() + static_cast<std::ptrdiff_t>(addends.size() / 2);  // of the same one, many times
+  if (first != last) {
+    const auto shift = static_cast<unsigned>(std::bit_width(first ^ last)) - 1U;
+    const ExprId cut((last >> shift) << shift);
+    middle = std::lower_bound(addends.begin(), addends.end(), cut);
+  }
+  const auto lower = static_cast<std::size_t>(middle - addends.begin());
+  const Fraction result = Fraction::apply(Op::Add, sum(addends.first(lower)), sum(addends.subspan(lower)));
+  return sums_.emplace(std::vector(addends.begin(), addends.end()), result).first->second;
 }
 
 // clang-format off

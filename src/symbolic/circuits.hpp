@@ -8,6 +8,8 @@
 #include "symbolic/encoding.hpp"
 #include "symbolic/fraction.hpp"
 
+#include <map>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -38,6 +40,8 @@ class Circuits {
   [[nodiscard]] bool has_circuit(model::ExprId id) const;
   [[nodiscard]] bdd::Bdd same_value(const model::ExprNode& left, const model::ExprNode& right) const;
   [[nodiscard]] Fraction number(const model::ExprNode& node) const;
+  [[nodiscard]] std::vector<model::ExprId> operands(model::ExprId id) const;
+  [[nodiscard]] Fraction sum(std::span<const model::ExprId> addends);
   [[nodiscard]] Assigned assigned_constant(model::VarId target, model::Value value) const;
   [[nodiscard]] Assigned assigned_symbol(model::VarId target, const model::ExprNode& value) const;
 
@@ -45,6 +49,7 @@ class Circuits {
   const model::System& system_;
   std::unordered_map<model::ExprId, bdd::Bdd> conditions_;
   std::unordered_map<model::ExprId, Fraction> numbers_;
+  std::map<std::vector<model::ExprId>, Fraction> sums_;
 };
 
 }  // namespace gnomon::symbolic

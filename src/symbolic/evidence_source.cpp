@@ -15,9 +15,8 @@ using verdict::Acquaintance;
 using verdict::Region;
 using verdict::Walk;
 
-SymbolicEvidenceSource::SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits,
-                                               const Reachable& reachable, const Temporal& temporal,
-                                               Satisfying satisfying)
+SymbolicEvidenceSource::SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
+                                               const Temporal& temporal, Satisfying satisfying)
     : encoding_(encoding),
       circuits_(circuits),
       reachable_(reachable),

@@ -18,10 +18,10 @@
 namespace gnomon::symbolic {
 
 struct RouteQuery {
-  bdd::Bdd from;       // any of these
-  bdd::Bdd inside;     // all states before the last
-  bdd::Bdd goal;       // the last state
-  bool moves = false;  // at least one step
+  bdd::Bdd from;                                                  // any of these
+  bdd::Bdd inside;                                                // all states before the last
+  bdd::Bdd goal;                                                  // the last state
+  bool moves = false;                                             // at least one step
   std::size_t longest = std::numeric_limits<std::size_t>::max();  // steps
 };
 

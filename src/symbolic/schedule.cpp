@@ -18,10 +18,13 @@ using bdd::Var;
 // Up to this number of nodes a part is small: joining costs nothing.
 constexpr std::size_t small = 2000;
 
-// Parts are joined if that is small, or hardly larger than the parts: then nothing is lost by it.
+// Parts are joined if that is small, or not much larger than the parts: the intermediate results of an
+// image by several parts are usually worse.
 bool worth_joining(std::size_t joined_nodes, std::size_t nodes_apart) {
+  constexpr std::size_t medium = 30'000;
   constexpr std::size_t large = 100'000;
-  return joined_nodes <= small || (joined_nodes <= nodes_apart + nodes_apart / 4 && joined_nodes <= large);
+  return joined_nodes <= small || (joined_nodes <= 4 * nodes_apart && joined_nodes <= medium) ||
+         (joined_nodes <= nodes_apart + nodes_apart / 4 && joined_nodes <= large);
 }
 
 struct VarHash {

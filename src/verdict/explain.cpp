@@ -262,9 +262,8 @@ class Explainer {
 
   // The state itself will do.
   bool is_like(const State& state, StateRef here, const Likeness& likeness) {
-    const bool green = std::all_of(likeness.green.begin(), likeness.green.end(), [&](AgentId agent) {
-      return !model::holds(system_, system_[agent].red, state);
-    });
+    const bool green = std::all_of(likeness.green.begin(), likeness.green.end(),
+                                   [&](AgentId agent) { return !model::holds(system_, system_[agent].red, state); });
     return green && std::all_of(likeness.region.begin(), likeness.region.end(), [&](const Literal& literal) {
              return truth_.holds(state, here, literal.formula) == literal.holds;
            });

@@ -78,8 +78,8 @@ bool Replay::holds(StateRef state, FormulaId formula) const {
       values[id] = !is_red(state, node.agent);
     } else {
       const bool binary = logic::operand_count(node.op) == 2;
-      const auto value = connective_value(node.op, values.at(node.left),
-                                          binary ? std::optional(values.at(node.right)) : std::nullopt);
+      const auto value =
+          connective_value(node.op, values.at(node.left), binary ? std::optional(values.at(node.right)) : std::nullopt);
       GNOMON_ASSERT(value.has_value(), "a Boolean operator is decided by its operands");
       values[id] = *value;
     }

@@ -13,8 +13,8 @@
 namespace gnomon::verdict {
 
 struct Trace {
-  std::vector<model::State> states;          // at least one; the first is an initial state
-  std::vector<model::JointAction> actions;   // action i leads from state i to state i+1
+  std::vector<model::State> states;         // at least one; the first is an initial state
+  std::vector<model::JointAction> actions;  // action i leads from state i to state i+1
 
   [[nodiscard]] const model::State& last() const { return states.back(); }
 };

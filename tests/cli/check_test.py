@@ -65,6 +65,16 @@ class Verdicts(CliTest):
         self.assertIn("<formula 2>:1:", result.stderr)
         self.gnomon(2, "check", self.light, "--formula", "")
 
+    def test_explanations(self):
+        for engine in ("symbolic", "explicit"):
+            result = self.gnomon(1, "check", self.light, "--only", "1-2", "--explain", "--engine", engine)
+            self.assertIn("no finite piece of the model shows it", result.stdout)
+            self.assertIn("AF lit fails in state 1, because of this infinite path", result.stdout)
+            self.assertIn("again, and so on", result.stdout)
+            result = self.gnomon(0, "check", self.light, "--formula", "EF lit", "--explain", "--engine", engine)
+            self.assertIn("EF lit holds in state 1, because of this path", result.stdout)
+        self.assertNotIn("because", self.gnomon(1, "check", self.light).stdout)
+
     def test_unknown_has_a_reason(self):
         result = self.gnomon(3, "check", self.light, "--formula", "LTL G (lit -> high)")
         self.assertEqual(self.lines(result)[0][:3], ("?", "6", "UNKNOWN"))

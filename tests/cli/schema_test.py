@@ -43,14 +43,14 @@ class AllModels(CliTest):
         models = MODELS if os.environ.get("GNOMON_SLOW_TESTS") else MODELS[:4]
         for model in models:
             with self.subTest(model=model.name):
-                options = ["check", model, "--max-states", "3000"]
+                options = ["check", model, "--max-states", "3000", "--explain"]
                 self.assertEqual(without_times(self.document(*options)), without_times(self.document(*options)))
 
     def test_every_documented_field_is_seen(self):
         broken = self.write("broken.ispl", self.light.read_text().replace("lit ->", "lot ->", 1))
         clash = self.write("clash.ispl", self.light.read_text().replace("lit if", "lit if Environment.on = false;\n  lit if", 1))
         cases = [
-            ["check", self.light], ["check", broken], ["check", self.stuck], ["info", self.light],
+            ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.stuck], ["info", self.light],
             ["simulate", "--random", "10", self.light], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
             ["parse", "--list-warnings"], ["check", "/no/such/file"],
         ]  # fmt: skip

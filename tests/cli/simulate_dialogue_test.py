@@ -116,7 +116,7 @@ class Walking(Dialogue):
         self.assertIn("no joint action is enabled here: this is a deadlock", self.errors)
 
     def test_blocked_actions(self):
-        blocked = self.stuck.read_text().replace("x = 0 if x = 1", "x = 2 if x = 1")
+        blocked = self.stuck.read_text().replace("x = 0 if x = 1", "x = x + 1 if x = 1")
         text = self.talk("actions", "1", model=self.write("blocked.ispl", blocked), code=2)
         self.assertIn("   1  A: go  (blocked: a value would leave its domain)\n", text)
         self.assertIn("this joint action is blocked: a value would leave its domain", self.errors)
@@ -304,9 +304,9 @@ class Terminal(Dialogue):
     def test_editing_completion_and_history(self):
         shown, code = self.type(
             ("star\t1\n", "0> "),
-            ("unseen Rec\t\n", "0> "),
-            ("\x1b[A\n", "0> "),
-            ("nonsense\n", "0> "),
+            ("unseen Rec\t\n", "but Sender.bit = b1\r\n0> "),
+            ("\x1b[A\n", "but Sender.bit = b1\r\n0> "),
+            ("nonsense\n", "all\r\n0> "),
             ("half a line", "half a line"),
             ("\x03", "0> "),
             ("4\n", "1> "),

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Evidence of both engines on random systems and formulas. GNOMON_SEED=n runs that seed alone.
+#include "base/error.hpp"
 #include "logic/classify.hpp"
+#include "reference/checker.hpp"
 #include "support/check_evidence.hpp"
 #include "support/random_case.hpp"
 #include "support/slow.hpp"
+#include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
 
 #include <gtest/gtest.h>
@@ -12,6 +15,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -55,10 +61,11 @@ Case case_of(std::uint64_t seed) {
 }
 
 void print(const EvidenceTally& tally) {
-  std::printf("%zu formulas, %zu explained; %zu claims: %zu paths, %zu lassos (%zu states explicit, %zu symbolic), "
-              "%zu links, %zu chains, %zu by the engine; %zu fair paths\n",
-              tally.formulas, tally.explained, tally.claims, tally.paths, tally.lassos, tally.lasso_states_explicit,
-              tally.lasso_states_symbolic, tally.links, tally.chains, tally.engine, tally.fair);
+  std::printf(
+      "%zu formulas, %zu explained; %zu claims: %zu paths, %zu lassos (%zu states explicit, %zu symbolic), "
+      "%zu links, %zu chains, %zu by the engine; %zu fair paths\n",
+      tally.formulas, tally.explained, tally.claims, tally.paths, tally.lassos, tally.lasso_states_explicit,
+      tally.lasso_states_symbolic, tally.links, tally.chains, tally.engine, tally.fair);
 }
 
 void check(std::uint64_t seed, EvidenceTally& tally) {
@@ -88,6 +95,44 @@ TEST_P(EvidenceOfBothEngines, RandomSystems) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Parts, EvidenceOfBothEngines, testing::Range<std::size_t>(0, parts));
+
+// Thousands of states, and longer ways.
+TEST(EvidenceOfBothEnginesMore, LargeSystems) {
+  EvidenceTally tally;
+  CaseWishes wishes;
+  wishes.formulas = 4;
+  wishes.least_states = 1'000;
+  wishes.states = 20'000;
+  for (std::uint64_t seed = 0; seed < (slow_tests() ? 300U : 4U) && !HasFailure(); ++seed) {
+    EXPECT_EQ(check_evidence(random_case(seed, wishes), random_approach(seed), tally), "") << "seed " << seed;
+  }
+  print(tally);
+}
+
+TEST(EvidenceOfBothEnginesMore, ShippedModels) {
+  EvidenceTally tally;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(GNOMON_SOURCE_DIR "/models")) {
+    if (entry.path().extension() != ".ispl") continue;
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    auto item = from_text(text);
+    ASSERT_TRUE(item) << entry.path();
+    std::erase_if(item->specification.properties, [](const logic::Property& property) {
+      return symbolic::reason_not_decided(property.logic).has_value() ||
+             reference::reason_not_decided(property.logic).has_value();
+    });
+    try {
+      reference::Limits limits;
+      limits.states = 2'000;
+      const reference::ExplicitGraph graph(item->system, limits);
+    } catch (const LimitError&) {
+      continue;  // too large for the reference engine to judge
+    }
+    EXPECT_EQ(check_evidence(*item, {}, tally), "") << entry.path();
+  }
+  print(tally);
+  EXPECT_GT(tally.explained, 20U);
+}
 
 TEST(EvidenceOfBothEnginesMore, ChosenSeed) {
   const char* text = std::getenv("GNOMON_SEED");

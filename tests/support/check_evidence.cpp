@@ -90,16 +90,14 @@ class EvidenceChecker {
     bool fair_initial = false;
     for (const StateIndex s : reference_.graph().initial()) fair_initial |= reference_.domain().contains(s);
     if (!fair_initial) return {};
-    const Reason reason =
-        reason_for(pool_, root, verdict::modal_formulas(pool_, root.formula).contains(root.formula));
-    const bool expected = reason == Reason::Path || reason == Reason::Links ||
-                          (reason == Reason::Evaluated && !root.holds);
+    const Reason reason = reason_for(pool_, root, verdict::modal_formulas(pool_, root.formula).contains(root.formula));
+    const bool expected =
+        reason == Reason::Path || reason == Reason::Links || (reason == Reason::Evaluated && !root.holds);
     return expected ? "there is no evidence" : "";
   }
 
   std::string defect_of(const Literal& root, const Evidence& evidence, std::size_t& lasso_states) {
-    const verdict::Validation result =
-        verdict::validate(case_.system, case_.specification, root, evidence, oracle_);
+    const verdict::Validation result = verdict::validate(case_.system, case_.specification, root, evidence, oracle_);
     if (!result.ok()) return result.defect;
     if (result.trusted > 0) return "something was not checked";
     for (const model::State& state : evidence.states) {

@@ -78,8 +78,8 @@ class EvidenceJudge {
     }
     verdict::StateRef before = claim.state;
     for (const verdict::Link& link : claim.links) {
-      if (!link.run.states.empty() && (!exists(link.run) || !initial(states_[link.run.states.front()]) ||
-                                       link.run.states.back() != link.state)) {
+      if (!link.run.states.empty() &&
+          (!exists(link.run) || !initial(states_[link.run.states.front()]) || link.run.states.back() != link.state)) {
         return false;
       }
       if (!possible(node, link, states_[before], states_[link.state])) return false;
@@ -145,7 +145,8 @@ class EvidenceJudge {
       if (!path.loop) continue;
       for (const reference::StateSet& condition : checker_.fairness()) {
         bool met = false;
-        for (std::size_t i = *path.loop; i < path.states.size(); ++i) met |= condition.contains(states_[path.states[i]]);
+        for (std::size_t i = *path.loop; i < path.states.size(); ++i)
+          met |= condition.contains(states_[path.states[i]]);
         if (!met) return false;
       }
       covered.insert(path.states.begin(), path.states.end());

@@ -33,7 +33,8 @@ class Mutations {
     for (std::size_t i = 0; i < original_.claims.size(); ++i) claim(i);
     for (std::size_t i = 0; i < original_.fair.size(); ++i) {
       add("fair path left out", false, [i](auto& e) { e.fair.erase(e.fair.begin() + long(i)); });
-      path("fair path", [i](auto& e) -> verdict::Path& { return e.fair[i]; }, true);
+      path(
+          "fair path", [i](auto& e) -> verdict::Path& { return e.fair[i]; }, true);
     }
     add("nothing at all", true, [](auto& e) { e = {}; });
     add("a claim too many", true, [](auto& e) { e.claims.push_back(e.claims.front()); });
@@ -79,7 +80,8 @@ class Mutations {
     }
     for (std::size_t k = 0; k < claim.parts.size(); ++k) part(i, k);
     if (!claim.path.states.empty()) {
-      path("path", [i](auto& e) -> verdict::Path& { return e.claims[i].path; }, true);
+      path(
+          "path", [i](auto& e) -> verdict::Path& { return e.claims[i].path; }, true);
       add("path left out", true, [i](auto& e) { e.claims[i].path = {}; });
     } else {
       add("path too many", true, [i](auto& e) { e.claims[i].path.states = {0}; });
@@ -115,7 +117,8 @@ class Mutations {
     add("link left out", false, [=](auto& e) { e.claims[i].links.erase(e.claims[i].links.begin() + long(k)); });
     if (link.run.states.empty()) return;
     add("run left out", true, [=](auto& e) { e.claims[i].links[k].run = {}; });
-    path("run", [=](auto& e) -> verdict::Path& { return e.claims[i].links[k].run; }, false);
+    path(
+        "run", [=](auto& e) -> verdict::Path& { return e.claims[i].links[k].run; }, false);
   }
 
   // `anywhere`: a loop, or a beginning elsewhere, is not always wrong.
@@ -129,8 +132,7 @@ class Mutations {
         add(name + ": no such action", true, [&](auto& e) { at(e).actions[i][a] = model::ActionId(99); });
       }
       add(name + ": action of too few", true, [&](auto& e) { at(e).actions[i].pop_back(); });
-      add(name + ": action left out", true,
-          [&](auto& e) { at(e).actions.erase(at(e).actions.begin() + long(i)); });
+      add(name + ": action left out", true, [&](auto& e) { at(e).actions.erase(at(e).actions.begin() + long(i)); });
     }
     for (std::size_t i = 0; i < path.states.size(); ++i) {
       for (std::size_t s = 0; s <= original_.states.size(); ++s) {

@@ -4,10 +4,10 @@
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
 #include "reference/evidence_source.hpp"
+#include "support/case.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/verdict/models.hpp"
-#include "support/case.hpp"
 #include "verdict/validate.hpp"
 
 #include <gtest/gtest.h>

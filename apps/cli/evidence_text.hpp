@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Witnesses and counterexamples for people. States are numbered and shown in full once; along a path only
+// what changes is shown, with the actions.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "sema/lower.hpp"
+#include "verdict/evidence.hpp"
+
+#include <string>
+
+namespace gnomon::cli {
+
+// Lines that end with a line end.
+[[nodiscard]] std::string evidence_text(const sema::Lowered& model, const logic::Property& property,
+                                        const verdict::Evidence& evidence);
+
+}  // namespace gnomon::cli

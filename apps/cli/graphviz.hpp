@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pictures by Graphviz, if it is installed.
+#pragma once
+
+#include <string>
+
+namespace gnomon::cli {
+
+// What the program `dot` makes of a text in DOT; `format` is svg or png. Throws UsageError if the
+// program is not there, FileError if it fails.
+[[nodiscard]] std::string drawn_by_graphviz(const std::string& dot, const std::string& format);
+
+}  // namespace gnomon::cli
