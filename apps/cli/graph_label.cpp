@@ -21,7 +21,8 @@ using model::ActionId;
 constexpr std::size_t most_joint_actions = 6;
 
 // "Sender: send0|send1" for every agent that has a choice in the model at all.
-std::string actions_line(const model::System& system, const std::vector<std::set<ActionId>>& actions) {
+std::vector<std::string> actions_of_agents(const model::System& system,
+                                           const std::vector<std::set<ActionId>>& actions) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const model::Agent& agent = system.agents[i];
@@ -30,7 +31,7 @@ std::string actions_line(const model::System& system, const std::vector<std::set
     for (const ActionId action : actions[i]) names.push_back(agent.actions[action.index()].name);
     parts.push_back(fmt::format("{}: {}", agent.name, joined(names, "|")));
   }
-  return joined(parts);
+  return parts;
 }
 
 std::vector<std::set<ActionId>> as_sets(const model::JointAction& joint) {
@@ -79,7 +80,7 @@ std::vector<std::string> state_label(const model::System& system, const api::Sta
   return lines;
 }
 
-// All combinations of some actions on one line; else one line for each joint action.
+// All combinations of some actions: one line for each agent. Else one line for each joint action.
 std::vector<std::string> edge_label(const model::System& system, const api::StateGraph::Edge& edge) {
   std::vector<std::set<ActionId>> together(system.agents.size());
   for (const model::JointAction& joint : edge.actions) {
@@ -89,10 +90,10 @@ std::vector<std::string> edge_label(const model::System& system, const api::Stat
   for (const std::set<ActionId>& actions : together) {
     if (combinations <= edge.actions.size()) combinations *= actions.size();
   }
-  if (combinations == edge.actions.size()) return {actions_line(system, together)};
+  if (combinations == edge.actions.size()) return actions_of_agents(system, together);
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < std::min(edge.actions.size(), most_joint_actions); ++i) {
-    lines.push_back(actions_line(system, as_sets(edge.actions[i])));
+    lines.push_back(joined(actions_of_agents(system, as_sets(edge.actions[i]))));
   }
   if (edge.actions.size() > most_joint_actions) {
     lines.push_back(fmt::format("and {} more", grouped(edge.actions.size() - most_joint_actions)));

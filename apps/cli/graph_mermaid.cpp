@@ -19,6 +19,7 @@ std::string quoted(const std::vector<std::string>& lines) {
         case '<': text += "#lt;"; break;
         case '>': text += "#gt;"; break;
         case '&': text += "#amp;"; break;
+        case '|': text += "#124;"; break;  // would end the label of an edge
         default: text += c;
       }
     }
@@ -28,8 +29,7 @@ std::string quoted(const std::vector<std::string>& lines) {
 
 // An edge of this kind; Mermaid takes no empty label.
 std::string edge_text(std::size_t from, std::string_view arrow, const std::vector<std::string>& label, std::size_t to) {
-  const bool empty = label.size() == 1 && label.front().empty();
-  return fmt::format("  s{} {}{} s{}\n", from, arrow, empty ? "" : "|" + quoted(label) + "|", to);
+  return fmt::format("  s{} {}{} s{}\n", from, arrow, label.empty() ? "" : "|" + quoted(label) + "|", to);
 }
 
 }  // namespace

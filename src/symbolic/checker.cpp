@@ -61,7 +61,7 @@ class SymbolicChecker::Engine {
         specification_(specification),
         pool_(specification.pool),
         manager_(manager_options(options)),
-        encoding_(watched(), system, options.order),
+        encoding_(watched(), system, options.order, options.coding),
         circuits_(encoding_) {}
 
   Verdict check(const logic::Property& property) {

@@ -13,10 +13,12 @@ namespace gnomon::symbolic {
 using bdd::Bdd;
 using bdd::Var;
 
-Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order)
+Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding)
     : manager_(manager),
       system_(system),
-      selectors_(order == VariableOrder::Auto ? find_selectors(system) : no_selectors(system)),
+      // Bits of values are only worth it where they stand beside what they select.
+      selectors_(find_selectors(
+          system, coding == Coding::Auto && order != VariableOrder::Auto ? Coding::Binary : coding)),
       current_(system.variables.size()),
       next_(system.variables.size()),
       actions_(system.agents.size()) {

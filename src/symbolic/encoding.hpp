@@ -21,7 +21,7 @@ namespace gnomon::symbolic {
 class Encoding {
  public:
   // Makes the variables of the manager, which is empty. Both references must outlive the encoding.
-  Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order);
+  Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding);
 
   [[nodiscard]] bdd::Manager& manager() const { return manager_; }
   [[nodiscard]] const model::System& system() const { return system_; }

@@ -22,6 +22,13 @@ enum class VariableOrder : std::uint8_t {
   AgentBlocks,    // 4: agent by agent; current bits, next bits, actions
 };
 
+// How values and actions are written in bits (symbolic/selectors).
+enum class Coding : std::uint8_t {
+  Auto,    // a bit for every value where a variable picks one of many numbered things, else binary numbers
+  Binary,  // binary numbers
+  OneHot,  // a bit for every value wherever that is possible
+};
+
 // Whether the order changes while diagrams grow.
 enum class Reordering : std::uint8_t {
   Auto,  // when diagrams become large
@@ -47,6 +54,7 @@ struct Progress {
 
 struct Options {
   VariableOrder order = VariableOrder::Auto;
+  Coding coding = Coding::Auto;
   Reordering reordering = Reordering::Auto;
   Reachability reachability = Reachability::Auto;
   std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit

@@ -2,6 +2,7 @@
 #include "symbolic/selectors.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace gnomon::symbolic {
 
@@ -79,34 +80,32 @@ std::set<std::string> numbers_of_things(const System& system) {
 
 }  // namespace
 
-Selectors no_selectors(const System& system) {
-  return {std::vector<bool>(system.variables.size(), false), std::vector<bool>(system.agents.size(), false)};
-}
-
-Selectors find_selectors(const System& system) {
-  Selectors result = no_selectors(system);
+Selectors find_selectors(const System& system, Coding coding) {
+  Selectors result{std::vector<bool>(system.variables.size(), false), std::vector<bool>(system.agents.size(), false)};
+  if (coding == Coding::Binary) return result;
   const std::set<std::string> things = numbers_of_things(system);
-  if (things.size() < fewest_numbered) return result;
-  const auto is_numbered = [&](const std::vector<std::string>& numbers) {
-    return std::any_of(numbers.begin(), numbers.end(), [&](const std::string& n) { return things.contains(n); });
+  // Of so many values, as many have the number of something.
+  const auto pick_things = [&](std::uint64_t values, const auto& numbers_at) {
+    if (coding == Coding::OneHot) return values >= 2 && values <= most_values;
+    if (values < fewest_values || values > most_values) return false;
+    std::size_t numbered = 0;
+    for (std::uint64_t i = 0; i < values; ++i) {
+      const std::vector<std::string> numbers = numbers_at(i);
+      const auto is_thing = [&](const std::string& number) { return things.contains(number); };
+      numbered += std::any_of(numbers.begin(), numbers.end(), is_thing) ? 1 : 0;
+    }
+    return numbered >= fewest_numbered;
   };
-  const auto in_range = [](std::uint64_t values) { return values >= fewest_values && values <= most_values; };
   const PlainUse use(system);
   for (std::size_t i = 0; i < system.variables.size(); ++i) {
     const model::Domain& domain = system.variables[i].domain;
-    if (!use.is_plain(i) || !in_range(domain.size())) continue;
-    std::size_t numbered = 0;
-    for (std::uint64_t index = 0; index < domain.size(); ++index) {
-      numbered += is_numbered(numbers_of(system, domain, index)) ? 1 : 0;
-    }
-    result.variables[i] = numbered >= fewest_numbered;
+    if (domain.type == model::Type::Boolean || !use.is_plain(i)) continue;
+    result.variables[i] =
+        pick_things(domain.size(), [&](std::uint64_t index) { return numbers_of(system, domain, index); });
   }
   for (std::size_t i = 0; i < system.agents.size(); ++i) {
     const std::vector<model::Action>& actions = system.agents[i].actions;
-    if (!in_range(actions.size())) continue;
-    const auto numbered = std::count_if(actions.begin(), actions.end(),
-                                        [&](const model::Action& action) { return is_numbered(numbers_in(action.name)); });
-    result.agents[i] = static_cast<std::size_t>(numbered) >= fewest_numbered;
+    result.agents[i] = pick_things(actions.size(), [&](std::uint64_t index) { return numbers_in(actions[index].name); });
   }
   return result;
 }

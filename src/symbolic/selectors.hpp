@@ -7,10 +7,9 @@
 #pragma once
 
 #include "model/system.hpp"
+#include "symbolic/options.hpp"
 
 #include <cstdint>
-#include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -21,9 +20,7 @@ struct Selectors {
   std::vector<bool> agents;     // whose actions are selectors, by index
 };
 
-// A model without any.
-[[nodiscard]] Selectors no_selectors(const model::System& system);
-[[nodiscard]] Selectors find_selectors(const model::System& system);
+[[nodiscard]] Selectors find_selectors(const model::System& system, Coding coding = Coding::Auto);
 
 // The numbers in a name: "a1_b23" has "1" and "23".
 [[nodiscard]] std::vector<std::string> numbers_in(const std::string& name);

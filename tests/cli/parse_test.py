@@ -76,7 +76,7 @@ class Parse(CliTest):
 class AnyInput(CliTest):
     """Nothing that can be in a file leads to a crash, in any command."""
 
-    COMMANDS = ("parse", "check", "info", "simulate", "expand", "format")
+    COMMANDS = ("parse", "check", "info", "simulate", "graph", "expand", "format")
 
     def every_command(self, *arguments, code=2, **options):
         for command in self.COMMANDS:

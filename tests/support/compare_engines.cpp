@@ -26,6 +26,7 @@ using symbolic::VariableOrder;
 
 constexpr std::array orders = {VariableOrder::Auto, VariableOrder::Blocks, VariableOrder::Interleaved,
                                VariableOrder::ActionsInside, VariableOrder::AgentBlocks};
+constexpr std::array codings = {symbolic::Coding::Auto, symbolic::Coding::Binary, symbolic::Coding::OneHot};
 constexpr std::array reorderings = {Reordering::Auto, Reordering::On, Reordering::Off};
 constexpr std::array ways = {Reachability::Auto, Reachability::Reached, Reachability::Layer, Reachability::NewOnly,
                              Reachability::Chaining};
@@ -195,6 +196,7 @@ symbolic::Options Approach::options() const {
   result.order = order;
   result.reordering = reordering;
   result.reachability = reachability;
+  result.coding = coding;
   return result;
 }
 
@@ -202,9 +204,11 @@ std::string Approach::text() const {
   static constexpr std::array order_names = {"auto", "1", "2", "3", "4"};
   static constexpr std::array reordering_names = {"auto", "on", "off"};
   static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
-  return fmt::format("order {}, reordering {}, reachability {}, {} first", order_names[static_cast<std::size_t>(order)],
+  static constexpr std::array coding_names = {"auto", "binary", "one-hot"};
+  return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}", order_names[static_cast<std::size_t>(order)],
                      reordering_names[static_cast<std::size_t>(reordering)],
-                     way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts");
+                     way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts",
+                     coding_names[static_cast<std::size_t>(coding)]);
 }
 
 Approach random_approach(std::uint64_t seed) {
@@ -214,6 +218,7 @@ Approach random_approach(std::uint64_t seed) {
   result.reordering = reorderings[model::draw_below(rng, reorderings.size())];
   result.reachability = ways[model::draw_below(rng, ways.size())];
   result.verdicts_first = model::draw_below(rng, 2) == 0;
+  result.coding = codings[model::draw_below(rng, codings.size())];
   return result;
 }
 
@@ -222,7 +227,11 @@ std::vector<Approach> all_approaches() {
   for (const VariableOrder order : orders) {
     for (const Reordering reordering : reorderings) {
       for (const Reachability way : ways) {
-        for (const bool verdicts_first : {true, false}) result.push_back({order, reordering, way, verdicts_first});
+        for (const bool verdicts_first : {true, false}) {
+          for (const symbolic::Coding coding : codings) {
+            result.push_back({order, reordering, way, verdicts_first, coding});
+          }
+        }
       }
     }
   }

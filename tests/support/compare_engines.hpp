@@ -21,6 +21,7 @@ struct Approach {
   symbolic::Reordering reordering = symbolic::Reordering::Auto;
   symbolic::Reachability reachability = symbolic::Reachability::Auto;
   bool verdicts_first = true;  // before all states have been found
+  symbolic::Coding coding = symbolic::Coding::Auto;
 
   [[nodiscard]] symbolic::Options options() const;
   [[nodiscard]] std::string text() const;
