@@ -33,7 +33,6 @@ class Dialogue {
  public:
   Dialogue(const DialogueOptions& options, const OpenedModel& opened, Output& output)
       : options_(options),
-        opened_(opened),
         output_(output),
         session_(opened.loaded, {parse_definitions(options.model.definitions), options.symbolic, options.seed}) {}
 
@@ -60,8 +59,8 @@ class Dialogue {
     const Interrupt interrupt;
     Reply reply = present(session_, interrupt.token());
     if (const auto* const list = std::get_if<Candidates>(&reply)) {
-      has_no_initial_state_ = list->list.count == 0;
-      if (list->list.count == 1) {
+      has_no_initial_state_ = list->list.count == 0 && list->list.counted;
+      if (list->list.count == 1 && list->list.counted) {
         session_.start(1, interrupt.token());
         reply = AtState{};
       }
@@ -221,7 +220,6 @@ class Dialogue {
   }
 
   const DialogueOptions& options_;
-  const OpenedModel& opened_;
   Output& output_;
   api::Session session_;
   ExitCode code_ = ExitCode::Success;

@@ -69,7 +69,9 @@ class Writer {
 
   std::string operator()(const Candidates& candidates) const {
     const api::StateList& list = candidates.list;
-    if (list.count == 0) return "the model has no initial state\n";
+    if (list.count == 0 && list.counted) return "the model has no initial state\n";
+    if (list.count == 0)
+      return "it takes long to find an initial state; `random 0` goes on, `start VALUES` names one\n";
     std::string text = bold(fmt::format("{}{}", list.counted ? "" : "more than ",
                                         count_text(list.count, candidates.initial ? "initial state" : "successor"))) +
                        "\n";

@@ -5,6 +5,8 @@
 
 #include "api/engine_run.hpp"
 #include "base/error.hpp"
+#include "reference/checker.hpp"
+#include "symbolic/checker.hpp"
 #include "verdict/validate.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +43,11 @@ template <typename Work> std::string within_limits(Work work) {
 
 std::unique_ptr<EngineRun> start(const sema::Lowered& model, const CheckOptions& options) {
   return options.engine == Engine::Symbolic ? start_symbolic(model, options) : start_explicit(model, options);
+}
+
+// A better reason than that the engine was stopped: a higher limit would not help.
+std::optional<std::string> reason_not_decided(Engine engine, logic::Logic logic) {
+  return engine == Engine::Symbolic ? symbolic::reason_not_decided(logic) : reference::reason_not_decided(logic);
 }
 
 std::vector<Caution> cautions_of(const CheckReport& report) {
@@ -93,7 +100,8 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
     const logic::Property& property = model.specification.properties.at(index);
     if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
-    Verdict verdict = Verdict::unknown(report.stopped);
+    Verdict verdict =
+        Verdict::unknown(reason_not_decided(options.engine, property.logic).value_or(report.stopped));
     if (engine) {
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);

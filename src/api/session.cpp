@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace gnomon::api {
@@ -17,7 +18,9 @@ using model::State;
 
 namespace {
 
-// How far initial states are counted and searched.
+// How far initial states are counted, and searched for a number or for values. Finding them can be
+// slow, and lists are made without being asked for.
+constexpr std::size_t most_counted_states = 1'000;
 constexpr std::size_t most_initial_states = 100'000;
 
 // Calls `visit` for the initial states, at most as many as are searched; false if there are more.
@@ -82,11 +85,28 @@ void Session::require_successor() const {
 
 StateList Session::initial_states(std::size_t limit, const std::stop_token& stop) const {
   StateList result;
-  result.counted = visit_initial(system(), stop, [&](const State& state) {
-    if (result.first.size() < limit) result.first.push_back(state);
-    ++result.count;
-    return true;
-  });
+  // A list that nobody waits for: after a while it ends as if there were more states than are counted.
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+  struct TooSlow {};
+  std::size_t seen = 0;
+  const std::size_t most = std::max(limit, most_counted_states);
+  try {
+    model::for_each_initial_state(
+        system(),
+        [&](const State& state) {
+          result.counted = seen++ < most;
+          if (!result.counted) return false;
+          if (result.first.size() < limit) result.first.push_back(state);
+          ++result.count;
+          return true;
+        },
+        [&] {
+          if (stop.stop_requested()) throw LimitError("interrupted");
+          if (std::chrono::steady_clock::now() > deadline) throw TooSlow();
+        });
+  } catch (const TooSlow&) {
+    result.counted = false;
+  }
   return result;
 }
 

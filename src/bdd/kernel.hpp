@@ -333,6 +333,8 @@ template <typename Work> auto Kernel::run(const Work& work) {
       if (collected) throw MemoryLimit();
       collected = true;
       collect();
+      // With little room left, every operation would collect, and the end is only put off.
+      if (used_ > node_limit_ - node_limit_ / 8) throw MemoryLimit();
     } catch (const ReorderNow&) {
       // The operation starts again; it must get further before it is stopped the next time.
       const std::size_t before = reorder_at_;

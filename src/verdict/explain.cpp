@@ -61,7 +61,9 @@ class Explainer {
     if (reason(focus) == Reason::Path) {
       const PathShape shape = path_shape(pool_, focus);
       if (!shape.one_step && !shape.goal.empty()) {
-        if (auto walk = source_.shortest_path(nullptr, shape.through, shape.goal)) return walk->states.front();
+        first_ = source_.shortest_path(nullptr, shape.through, shape.goal);
+        first_literal_ = focus;
+        if (first_) return first_->states.front();
       }
     }
     return source_.initial_state({focus});
@@ -188,7 +190,10 @@ class Explainer {
     const State from = evidence_.states[evidence_.claims[index].state];
     const PathShape shape = path_shape(pool_, evidence_.claims[index].literal);
     std::optional<Walk> walk;
-    if (shape.one_step) {
+    if (first_ && evidence_.claims[index].literal == first_literal_ && first_->states.front() == from) {
+      walk = std::move(first_);
+      first_.reset();
+    } else if (shape.one_step) {
       walk = source_.step(from, shape.goal);
     } else if (!shape.goal.empty()) {
       walk = source_.shortest_path(&from, shape.through, shape.goal);
@@ -325,6 +330,9 @@ class Explainer {
   std::unordered_set<FormulaId> modal_;
   Truth truth_;
   Evidence evidence_;
+  // The path that was found when looking for a place to begin, and what it shows.
+  std::optional<Walk> first_;
+  Literal first_literal_;
   std::map<State, StateRef> state_refs_;
   std::map<std::tuple<StateRef, FormulaId, bool>, ClaimRef> claim_refs_;
 };

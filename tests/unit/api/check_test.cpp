@@ -27,11 +27,30 @@ TEST(CheckTest, AnswersEveryFormula) {
   const api::Loaded loaded = load_lamps();
   const api::CheckReport report = api::check(*loaded.model, everything(loaded));
   EXPECT_EQ(answers(report), (std::vector{Answer::True, Answer::False, Answer::True, Answer::Unknown}));
-  EXPECT_EQ(report.outcomes[3].verdict.reason, "the explicit engine does not decide LTL formulas yet");
+  EXPECT_EQ(report.outcomes[3].verdict.reason, "the symbolic engine does not decide LTL formulas yet");
   EXPECT_EQ(report.count(Answer::True), 2U);
-  ASSERT_TRUE(report.statistics);
-  EXPECT_EQ(report.statistics->initial_states, 1U);
-  EXPECT_TRUE(report.not_explored.empty());
+  EXPECT_EQ(report.space.initial_states, api::BigInt(1));
+  EXPECT_TRUE(report.diagrams);
+  EXPECT_TRUE(report.stopped.empty());
+}
+
+TEST(CheckTest, EnginesAgree) {
+  const api::Loaded loaded = load_lamps();
+  api::CheckOptions options = everything(loaded);
+  options.count_states = true;
+  const api::CheckReport symbolic = api::check(*loaded.model, options);
+  options.engine = api::Engine::Explicit;
+  const api::CheckReport listed = api::check(*loaded.model, options);
+  EXPECT_EQ(answers(symbolic), answers(listed));
+  EXPECT_EQ(symbolic.space.reachable_states, listed.space.reachable_states);
+  EXPECT_EQ(symbolic.space.code_points, listed.space.code_points);
+  EXPECT_EQ(symbolic.space.initial_states, listed.space.initial_states);
+  EXPECT_EQ(symbolic.space.fair_states, listed.space.fair_states);
+  EXPECT_EQ(symbolic.space.deadlocks, listed.space.deadlocks);
+  EXPECT_EQ(symbolic.cautions, listed.cautions);
+  ASSERT_TRUE(symbolic.deadlock && listed.deadlock);
+  EXPECT_EQ(symbolic.deadlock->states.size(), listed.deadlock->states.size());
+  EXPECT_FALSE(listed.diagrams);
 }
 
 TEST(CheckTest, ComparesWithWhatIsExpected) {
@@ -70,11 +89,12 @@ TEST(CheckTest, FormulasFromOutsideComeAfterThoseOfTheFile) {
 TEST(CheckTest, ALimitMakesTheAnswersUnknown) {
   const api::Loaded loaded = load_lamps();
   api::CheckOptions options = everything(loaded);
-  options.limits.states = 2;
+  options.engine = api::Engine::Explicit;
+  options.max_states = 2;
   const api::CheckReport report = api::check(*loaded.model, options);
   EXPECT_EQ(report.count(Answer::Unknown), 4U);
-  EXPECT_FALSE(report.statistics);
-  EXPECT_NE(report.not_explored.find("more than 2 reachable states"), std::string::npos);
+  EXPECT_FALSE(report.space.reachable_states);
+  EXPECT_NE(report.stopped.find("more than 2 reachable states"), std::string::npos);
   // That the engine does not know a logic is the better reason: a higher limit would not help.
   EXPECT_NE(report.outcomes[3].verdict.reason.find("LTL"), std::string::npos);
 }
@@ -84,9 +104,10 @@ TEST(CheckTest, CanBeInterrupted) {
   std::stop_source stop;
   stop.request_stop();
   api::CheckOptions options = everything(loaded);
-  options.limits.stop = stop.get_token();
+  options.engine = api::Engine::Explicit;
+  options.stop = stop.get_token();
   const api::CheckReport report = api::check(*loaded.model, options);
-  EXPECT_EQ(report.not_explored, "interrupted");
+  EXPECT_EQ(report.stopped, "interrupted");
   EXPECT_EQ(report.count(Answer::Unknown), 4U);
 }
 

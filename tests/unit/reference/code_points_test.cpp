@@ -9,7 +9,6 @@ namespace gnomon::test {
 namespace {
 
 using model::code_points;
-using reference::counts_states_once;
 
 model::Domain range(Value low, Value high) {
   model::Domain domain;
@@ -52,9 +51,6 @@ TEST(CodePoints, OtherTypesHaveOne) {
     const model::Domain& domain = b.system[v].domain;
     for (std::uint64_t i = 0; i < domain.size(); ++i) EXPECT_EQ(code_points(domain, domain.value(i)), 1U);
   }
-  EXPECT_TRUE(counts_states_once(b.system));
-  b.integer(model::environment, "n", 0, 2, false);
-  EXPECT_FALSE(counts_states_once(b.system));
 }
 
 TEST(CodePoints, OfAGraph) {
