@@ -114,7 +114,8 @@ TEST(CheckTest, CanBeInterrupted) {
 TEST(CheckTest, PointsOutDeadlocks) {
   const api::Loaded loaded = load_lamps();
   const api::CheckReport report = api::check(*loaded.model, everything(loaded));
-  EXPECT_EQ(report.cautions, std::vector{api::Caution::Deadlocks});  // once the watcher has seen light
+  // Once the watcher has seen light; and the second lamp burns for too many hours.
+  EXPECT_EQ(report.cautions, (std::vector{api::Caution::Deadlocks, api::Caution::Overflow}));
   ASSERT_TRUE(report.deadlock);
   const std::string text = api::explanation(api::Caution::Deadlocks, loaded.model->system, report);
   EXPECT_NE(text.find("Environment.sun = false"), std::string::npos) << text;
