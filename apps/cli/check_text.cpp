@@ -52,7 +52,8 @@ std::string space_text(const api::CheckReport& report) {
   if (space.transitions) parts.push_back(quantity(*space.transitions, "transition"));
   if (space.deadlocks && *space.deadlocks == 0) parts.emplace_back("no deadlocks");
   if (space.deadlocks && *space.deadlocks > 0) {
-    parts.push_back(fmt::format("{} {}", grouped(space.deadlocks->str()), *space.deadlocks == 1 ? "deadlock" : "deadlocks"));
+    parts.push_back(
+        fmt::format("{} {}", grouped(space.deadlocks->str()), *space.deadlocks == 1 ? "deadlock" : "deadlocks"));
   }
   return joined(parts);
 }

@@ -100,8 +100,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
     const logic::Property& property = model.specification.properties.at(index);
     if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
-    Verdict verdict =
-        Verdict::unknown(reason_not_decided(options.engine, property.logic).value_or(report.stopped));
+    Verdict verdict = Verdict::unknown(reason_not_decided(options.engine, property.logic).value_or(report.stopped));
     if (engine) {
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);

@@ -45,11 +45,11 @@ using Seconds = std::chrono::duration<double>;
 
 // How far a long check is.
 struct Progress {
-  std::string_view phase;     // "transition relation", "reachable states", "fair states", "formula"
-  std::size_t depth = 0;      // steps from the initial states, or rounds of a fixpoint
-  double states = 0;          // found so far
-  std::size_t frontier = 0;   // explicit engine: states that are not yet explored
-  std::size_t nodes = 0;      // symbolic engine: nodes of decision diagrams
+  std::string_view phase;    // "transition relation", "reachable states", "fair states", "formula"
+  std::size_t depth = 0;     // steps from the initial states, or rounds of a fixpoint
+  double states = 0;         // found so far
+  std::size_t frontier = 0;  // explicit engine: states that are not yet explored
+  std::size_t nodes = 0;     // symbolic engine: nodes of decision diagrams
 };
 
 // Whether deadlocks and overflows are searched for.
@@ -94,9 +94,9 @@ struct StateSpace {
   std::optional<BigInt> reachable_states;
   std::optional<BigInt> code_points;  // the number that MCMAS prints (model/code_points), if asked for
   std::optional<BigInt> initial_states;
-  std::optional<BigInt> fair_states;  // all reachable states if there is no fairness
-  std::optional<BigInt> deadlocks;    // states without successor
-  std::optional<std::size_t> depth;   // steps to the farthest state
+  std::optional<BigInt> fair_states;       // all reachable states if there is no fairness
+  std::optional<BigInt> deadlocks;         // states without successor
+  std::optional<std::size_t> depth;        // steps to the farthest state
   std::optional<std::size_t> transitions;  // explicit engine: pairs of a state and a successor
   std::optional<std::size_t> moves;        // explicit engine: pairs of a state and an enabled joint action
 };

@@ -42,7 +42,8 @@ Loaded load(Source source, const LoadOptions& options) {
   std::vector<sema::ExtraFormula> extra;
   bool formulas_ok = true;
   for (const std::string& text : options.formulas) {
-    LoadedFormula& formula = loaded.formulas.emplace_back(LoadedFormula{Source(formula_name(loaded.formulas.size(), options.formulas.size()), text), {}});
+    LoadedFormula& formula = loaded.formulas.emplace_back(
+        LoadedFormula{Source(formula_name(loaded.formulas.size(), options.formulas.size()), text), {}});
     trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics));
     formulas_ok = formulas_ok && !formula.diagnostics.has_errors();
     extra.push_back({formula.source, trees.back(), formula.diagnostics});

@@ -80,10 +80,10 @@ class SymbolicRun : public EngineRun {
     const symbolic::Statistics numbers = checker_.statistics();
     if (numbers.complete) report.space.depth = numbers.depth;
     report.exploration = Seconds(numbers.exploration_seconds);
-    report.diagrams = DiagramStatistics{numbers.state_bits,    numbers.action_bits,    numbers.relation_parts,
-                                        numbers.relation_nodes, numbers.live_nodes,    numbers.peak_nodes,
-                                        numbers.memory_bytes,  numbers.cache_lookups,  numbers.cache_hits,
-                                        numbers.collections,   numbers.reorderings,    numbers.reorder_seconds};
+    report.diagrams =
+        DiagramStatistics{numbers.state_bits, numbers.action_bits, numbers.relation_parts, numbers.relation_nodes,
+                          numbers.live_nodes, numbers.peak_nodes,  numbers.memory_bytes,   numbers.cache_lookups,
+                          numbers.cache_hits, numbers.collections, numbers.reorderings,    numbers.reorder_seconds};
   }
 
   const CheckOptions& options_;

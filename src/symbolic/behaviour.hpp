@@ -24,10 +24,10 @@ struct Overflow {
 };
 
 struct Behaviour {
-  std::vector<bdd::Bdd> protocols;       // by agent; true for agents without actions
+  std::vector<bdd::Bdd> protocols;  // by agent; true for agents without actions
   std::vector<bdd::Bdd> moves;
-  std::vector<model::VarId> changing;    // the variables that have next values, ascending
-  std::vector<Overflow> overflows;       // in the order of agents and items
+  std::vector<model::VarId> changing;  // the variables that have next values, ascending
+  std::vector<Overflow> overflows;     // in the order of agents and items
 };
 
 [[nodiscard]] Behaviour behaviour(const Encoding& encoding, Circuits& circuits);

@@ -86,7 +86,9 @@ class SymbolicChecker::Engine {
     });
   }
 
-  BigInt count(const Bdd& states) { return guarded([&] { return states.count(encoding_.state_bits()); }); }
+  BigInt count(const Bdd& states) {
+    return guarded([&] { return states.count(encoding_.state_bits()); });
+  }
 
   // A bit for every variable that has values with two codes: it is free for these, and fixed for others.
   BigInt code_point_count() {
@@ -106,9 +108,15 @@ class SymbolicChecker::Engine {
   }
 
   bool contains(const Bdd& states, const model::State& state) { return encoding_.contains(states, state); }
-  Bdd reachable_states() { return guarded([&] { return reachable().all(); }); }
-  Bdd initial_states() { return guarded([&] { return reachable().initial(); }); }
-  Bdd fair_states() { return guarded([&] { return evaluation().domain(); }); }
+  Bdd reachable_states() {
+    return guarded([&] { return reachable().all(); });
+  }
+  Bdd initial_states() {
+    return guarded([&] { return reachable().initial(); });
+  }
+  Bdd fair_states() {
+    return guarded([&] { return evaluation().domain(); });
+  }
 
   std::optional<SymbolicChecker::Deadlock> deadlock() {
     return guarded([&]() -> std::optional<SymbolicChecker::Deadlock> {
@@ -327,8 +335,8 @@ class SymbolicChecker::Engine {
         continue;
       }
       const bool globally = node.op == Op::PathAll && specification_.pool[node.left].op == Op::Globally;
-      const bool found = globally ? holds_everywhere(specification_.pool[node.left].left, logic)
-                                  : holds_initially(id, logic);
+      const bool found =
+          globally ? holds_everywhere(specification_.pool[node.left].left, logic) : holds_initially(id, logic);
       if (!found) return false;
     }
     return true;

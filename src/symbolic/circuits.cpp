@@ -146,7 +146,8 @@ Bdd Circuits::comparison(const ExprNode& node) const {
 }
 
 Bdd Circuits::same_value(const ExprNode& left, const ExprNode& right) const {
-  if (left.op == Op::Constant && right.op == Op::Constant) return encoding_.manager().constant(left.value == right.value);
+  if (left.op == Op::Constant && right.op == Op::Constant)
+    return encoding_.manager().constant(left.value == right.value);
   if (left.op == Op::Constant) return same_value(right, left);
   if (right.op == Op::Constant) return encoding_.has_value(left.variable, right.value);
   Bdd result = encoding_.manager().bottom();

@@ -27,9 +27,7 @@ Bdd Coalition::violations(const Bdd& f) const {
 
 Bdd Coalition::with_other_choice(const Bdd& violations) const { return choices_.and_exists(!violations, member_cube_); }
 
-Bdd Coalition::cannot_avoid(const Bdd& f) const {
-  return temporal_.ex(f).minus(can_force(temporal_.complement(f)));
-}
+Bdd Coalition::cannot_avoid(const Bdd& f) const { return temporal_.ex(f).minus(can_force(temporal_.complement(f))); }
 
 Bdd Coalition::cannot_avoid_reaching(const Bdd& goal, const Bdd& through) const {
   Bdd y = goal;

@@ -48,8 +48,8 @@ class Coalition {
 
   const Temporal& temporal_;
   std::vector<model::AgentId> members_;
-  bdd::Bdd choices_;       // pairs of a state and actions of the members that are part of an enabled joint action
-  bdd::Bdd member_cube_;   // the members' actions
+  bdd::Bdd choices_;      // pairs of a state and actions of the members that are part of an enabled joint action
+  bdd::Bdd member_cube_;  // the members' actions
   std::optional<bdd::Bdd> cannot_avoid_fairness_;
 };
 

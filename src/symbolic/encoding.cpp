@@ -17,8 +17,8 @@ Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableO
     : manager_(manager),
       system_(system),
       // Bits of values are only worth it where they stand beside what they select.
-      selectors_(find_selectors(
-          system, coding == Coding::Auto && order != VariableOrder::Auto ? Coding::Binary : coding)),
+      selectors_(
+          find_selectors(system, coding == Coding::Auto && order != VariableOrder::Auto ? Coding::Binary : coding)),
       current_(system.variables.size()),
       next_(system.variables.size()),
       actions_(system.agents.size()) {

@@ -167,7 +167,8 @@ Bdd Fraction::compare(Op op, const Fraction& left, const Fraction& right) {
   };
   if (!left.denominator_ && !right.denominator_) return decide(left.numerator_, right.numerator_);
   // An infinity is ±1 over 0: crosswise products compare it rightly with anything finite.
-  const Bdd finite = decide(product(left.numerator_, right.denominator()), product(right.numerator_, left.denominator()));
+  const Bdd finite =
+      decide(product(left.numerator_, right.denominator()), product(right.numerator_, left.denominator()));
   return (left.infinite() & right.infinite()).ite(decide(left.numerator_, right.numerator_), finite);
 }
 

@@ -15,9 +15,9 @@ namespace gnomon::symbolic {
 
 // Where the bits of the model stand in the diagrams at first. 1 to 4 are the orders of MCMAS:
 enum class VariableOrder : std::uint8_t {
-  Auto,         // variables that are mentioned together stand together; each bit beside its next value
-  Blocks,       // 1: all current bits, all next bits, all actions
-  Interleaved,  // 2: agent by agent; every bit beside its next value, then the actions
+  Auto,           // variables that are mentioned together stand together; each bit beside its next value
+  Blocks,         // 1: all current bits, all next bits, all actions
+  Interleaved,    // 2: agent by agent; every bit beside its next value, then the actions
   ActionsInside,  // 3: agent by agent; current bits, actions, next bits
   AgentBlocks,    // 4: agent by agent; current bits, next bits, actions
 };

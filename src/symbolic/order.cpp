@@ -278,8 +278,7 @@ std::vector<Bit> automatic_order(const System& system, const Selectors& selector
   Listing listing(system, selectors);
   for (const std::uint32_t index : order) {
     const MentionGraph::Element& element = graph.elements()[index];
-    const bool selector =
-        element.action ? selectors.agents[element.owner] : selectors.variables[element.owner];
+    const bool selector = element.action ? selectors.agents[element.owner] : selectors.variables[element.owner];
     if (element.action && selector) listing.action_bit(element.owner, element.value);
     if (element.action && !selector) listing.action(element.owner);
     if (!element.action && selector) listing.pair(element.owner, element.value);

@@ -21,9 +21,9 @@ struct Twin {
 
 // What an image is computed from.
 struct Relation {
-  std::vector<bdd::Bdd> parts;        // each next variable occurs in one of them
-  std::vector<Twin> twins;            // what changes; other variables of states stay as they are
-  std::vector<bdd::Var> quantified;   // actions that do not matter
+  std::vector<bdd::Bdd> parts;       // each next variable occurs in one of them
+  std::vector<Twin> twins;           // what changes; other variables of states stay as they are
+  std::vector<bdd::Var> quantified;  // actions that do not matter
 };
 
 // Joins and quantifies as long as that makes nothing large: variables that few parts mention.

@@ -105,7 +105,8 @@ Selectors find_selectors(const System& system, Coding coding) {
   }
   for (std::size_t i = 0; i < system.agents.size(); ++i) {
     const std::vector<model::Action>& actions = system.agents[i].actions;
-    result.agents[i] = pick_things(actions.size(), [&](std::uint64_t index) { return numbers_in(actions[index].name); });
+    result.agents[i] =
+        pick_things(actions.size(), [&](std::uint64_t index) { return numbers_in(actions[index].name); });
   }
   return result;
 }

@@ -205,10 +205,10 @@ std::string Approach::text() const {
   static constexpr std::array reordering_names = {"auto", "on", "off"};
   static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
   static constexpr std::array coding_names = {"auto", "binary", "one-hot"};
-  return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}", order_names[static_cast<std::size_t>(order)],
-                     reordering_names[static_cast<std::size_t>(reordering)],
-                     way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts",
-                     coding_names[static_cast<std::size_t>(coding)]);
+  return fmt::format(
+      "order {}, reordering {}, reachability {}, {} first, coding {}", order_names[static_cast<std::size_t>(order)],
+      reordering_names[static_cast<std::size_t>(reordering)], way_names[static_cast<std::size_t>(reachability)],
+      verdicts_first ? "verdicts" : "counts", coding_names[static_cast<std::size_t>(coding)]);
 }
 
 Approach random_approach(std::uint64_t seed) {
