@@ -3,8 +3,6 @@
 
 #include "base/error.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,33 +36,29 @@ void go_back(const Encoding& encoding, Transitions& transitions, const std::vect
   }
 }
 
+// The ring after which, and before the next one, the target is met first.
+std::size_t piece_with(Transitions& transitions, const std::vector<Reachable::Ring>& rings, const Bdd& target) {
+  for (std::size_t i = 0; i + 1 < rings.size(); ++i) {
+    Bdd layer = rings[i].states;
+    if (layer.intersects(target)) return i;
+    for (std::size_t step = rings[i].depth + 1; step < rings[i + 1].depth; ++step) {
+      layer = transitions.image(layer);
+      if (layer.intersects(target)) return i;
+    }
+  }
+  return rings.size() - 1;
+}
+
 }  // namespace
 
 verdict::Trace shortest_trace(const Encoding& encoding, Transitions& transitions, const Reachable& reachable,
                               const Bdd& target) {
-  // The kept rings cut the way back into short pieces, each of which is searched again. The first
-  // piece begins at the last ring before the target.
+  // The kept rings cut the way back into short pieces, each of which is searched again.
   std::vector<Reachable::Ring> rings = reachable.rings();
   if (rings.empty()) rings.push_back({0, reachable.initial()});
+  rings.resize(piece_with(transitions, rings, target) + 1);
   std::vector<State> backwards;
   Bdd goal = target;
-  const auto hit = std::find_if(rings.begin(), rings.end(),
-                                [&](const Reachable::Ring& ring) { return ring.states.intersects(target); });
-  if (hit != rings.end()) rings.erase(hit + 1, rings.end());
-  // Without a hit the target lies between two rings or beyond the last: try from the start.
-  if (hit == rings.end() && rings.size() > 1) {
-    std::size_t first = 0;
-    for (; first + 1 < rings.size(); ++first) {
-      Bdd layer = rings[first].states;
-      bool met = false;
-      for (std::size_t i = rings[first].depth; i < rings[first + 1].depth && !met; ++i) {
-        layer = transitions.image(layer);
-        met = layer.intersects(target);
-      }
-      if (met) break;
-    }
-    rings.erase(rings.begin() + static_cast<std::ptrdiff_t>(first) + 1, rings.end());
-  }
   while (!rings.empty()) {
     const std::vector<Bdd> layers = layers_to(transitions, rings.back().states, goal);
     if (backwards.empty()) backwards.push_back(encoding.pick(layers.back() & goal));
