@@ -10,9 +10,8 @@ using bdd::Bdd;
 using model::AgentId;
 
 Coalition::Coalition(const Temporal& temporal, std::vector<AgentId> members, std::size_t agents)
-    : temporal_(temporal), members_(std::move(members)) {
+    : temporal_(temporal), members_(std::move(members)), choices_(temporal.domain()) {
   const Transitions& transitions = temporal.transitions();
-  choices_ = temporal.domain();
   for (std::size_t i = 0; i < agents; ++i) {
     const AgentId agent(i);
     const bool member = std::binary_search(members_.begin(), members_.end(), agent);

@@ -24,6 +24,7 @@ class Evaluation {
   Evaluation(const Encoding& encoding, Circuits& circuits, const logic::FormulaPool& pool, Temporal temporal);
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;
+  ~Evaluation() = default;
 
   // The states of the domain that satisfy a normalised formula of Boolean, epistemic, CTL or ATL logic.
   [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId formula);

@@ -116,6 +116,7 @@ std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::si
 // brings in nothing new there, and apart it would keep variables from being quantified.
 std::vector<Bdd> absorbed(std::vector<Bdd> parts) {
   std::vector<std::vector<Var>> supports;
+  supports.reserve(parts.size());
   for (const Bdd& part : parts) supports.push_back(part.support());
   std::vector<bool> gone(parts.size(), false);
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -80,6 +80,7 @@ model::JointAction joint_action(const Encoding& encoding, const Transitions& tra
   const std::vector<bdd::Literal> values = encoding.step_literals(from, to);
   const Bdd step = manager.cube(std::span<const bdd::Literal>(values));
   std::vector<bdd::Var> bits;
+  bits.reserve(values.size());
   for (const bdd::Literal& literal : values) bits.push_back(literal.variable);
   const Bdd cube = manager.cube(std::span<const bdd::Var>(bits));
   Bdd actions = manager.top();
