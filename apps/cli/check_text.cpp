@@ -177,7 +177,7 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   count("transitions", report.space.transitions);
   count("enabled joint actions", report.space.moves);
   if (!report.diagrams) return;
-  const api::DiagramStatistics& numbers = *report.diagrams;
+  const symbolic::Statistics& numbers = *report.diagrams;
   row("bits of a state", grouped(numbers.state_bits));
   row("bits of a joint action", grouped(numbers.action_bits));
   row("parts of the relation", grouped(numbers.relation_parts));

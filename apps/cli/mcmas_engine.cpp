@@ -44,7 +44,7 @@ std::string statistics_text(const api::CheckReport& report) {
   result.line("Fair states", report.space.fair_states);
   if (report.space.depth) result.line("Steps to the farthest state", *report.space.depth);
   if (report.diagrams) {
-    const api::DiagramStatistics& diagrams = *report.diagrams;
+    const symbolic::Statistics& diagrams = *report.diagrams;
     result.line("Bits of a state", diagrams.state_bits);
     result.line("Bits of a joint action", diagrams.action_bits);
     result.line("Parts of the transition relation", diagrams.relation_parts);

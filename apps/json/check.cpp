@@ -38,7 +38,7 @@ Json statistics(const api::StateSpace& space) {
           {"moves", optional_size(space.moves)}};
 }
 
-Json diagrams(const api::DiagramStatistics& numbers) {
+Json diagrams(const symbolic::Statistics& numbers) {
   return {{"state_bits", numbers.state_bits},         {"action_bits", numbers.action_bits},
           {"relation_parts", numbers.relation_parts}, {"relation_nodes", numbers.relation_nodes},
           {"live_nodes", numbers.live_nodes},         {"peak_nodes", numbers.peak_nodes},

@@ -7,6 +7,7 @@
 
 #include "api/load.hpp"
 #include "symbolic/options.hpp"
+#include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
@@ -101,16 +102,6 @@ struct StateSpace {
   std::optional<std::size_t> moves;        // explicit engine: pairs of a state and an enabled joint action
 };
 
-// What the symbolic engine needed.
-struct DiagramStatistics {
-  std::size_t state_bits = 0, action_bits = 0;
-  std::size_t relation_parts = 0, relation_nodes = 0;
-  std::size_t live_nodes = 0, peak_nodes = 0, memory_bytes = 0;
-  std::uint64_t cache_lookups = 0, cache_hits = 0;
-  std::uint64_t collections = 0, reorderings = 0;
-  double reorder_seconds = 0;
-};
-
 // What a user should know apart from the verdicts.
 enum class Caution : std::uint8_t {
   NoInitialState,  // every formula holds, for no reason
@@ -132,13 +123,12 @@ struct Overflow {
 struct CheckReport {
   std::vector<Outcome> outcomes;  // in the order of the selection
   StateSpace space;
-  std::optional<DiagramStatistics> diagrams;
+  std::optional<symbolic::Statistics> diagrams;  // of the symbolic engine
   std::string stopped;  // why the state space was not explored as far as it was needed; else empty
   std::vector<Caution> cautions;
   std::optional<verdict::Trace> deadlock;  // a shortest run into a state without successor
   std::optional<Overflow> overflow;        // the first one, by agents and lines
-  bool overflows_searched = false;
-  Seconds exploration{};  // building the relation, finding reachable and fair states
+  Seconds exploration{};                   // building the relation, finding reachable and fair states
   Seconds total{};
 
   [[nodiscard]] std::size_t count(verdict::Verdict::Answer answer) const;

@@ -80,7 +80,6 @@ class ExplicitRun : public EngineRun {
   void find_overflow(CheckReport& report) const {
     const reference::ExplicitGraph& graph = checker_.graph();
     const model::Stepper stepper(system_);
-    report.overflows_searched = true;
     for (reference::StateIndex s = 0; s < graph.size(); ++s) {
       const model::State state = graph.states()[s];
       for (std::size_t move = graph.first_move(s); move < graph.first_move(s + 1); ++move) {

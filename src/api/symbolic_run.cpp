@@ -25,12 +25,12 @@ class SymbolicRun : public EngineRun {
   void describe(CheckReport& report) override {
     // Without formulas the numbers are all that there is to tell.
     const bool thorough = options_.consistency == Consistency::On || options_.selection.empty();
-    if (thorough || options_.count_states) report.space.reachable_states = checker_.reachable_count();
+    const bool all = thorough || options_.count_states || checker_.statistics().complete;
+    if (all) report.space.reachable_states = checker_.reachable_count();
     if (options_.count_states) report.space.code_points = checker_.code_point_count();
     add_sizes(report);
     report.space.initial_states = checker_.initial_count();
-    if (!checker_.statistics().complete) return;
-    report.space.reachable_states = checker_.reachable_count();
+    if (!all) return;
     report.space.fair_states = checker_.fair_count();
     if (options_.consistency == Consistency::Off) return;
     if (!thorough) limit_time();
@@ -69,7 +69,6 @@ class SymbolicRun : public EngineRun {
       if (auto found = checker_.overflow()) {
         report.overflow = Overflow{found->agent, found->item, std::move(found->trace), std::move(found->action)};
       }
-      report.overflows_searched = true;
     } catch (const LimitError&) {
       if (thorough || options_.stop.stop_requested()) throw;
     }
@@ -77,13 +76,9 @@ class SymbolicRun : public EngineRun {
   }
 
   void add_sizes(CheckReport& report) const {
-    const symbolic::Statistics numbers = checker_.statistics();
-    if (numbers.complete) report.space.depth = numbers.depth;
-    report.exploration = Seconds(numbers.exploration_seconds);
-    report.diagrams =
-        DiagramStatistics{numbers.state_bits, numbers.action_bits, numbers.relation_parts, numbers.relation_nodes,
-                          numbers.live_nodes, numbers.peak_nodes,  numbers.memory_bytes,   numbers.cache_lookups,
-                          numbers.cache_hits, numbers.collections, numbers.reorderings,    numbers.reorder_seconds};
+    report.diagrams = checker_.statistics();
+    if (report.diagrams->complete) report.space.depth = report.diagrams->depth;
+    report.exploration = Seconds(report.diagrams->exploration_seconds);
   }
 
   const CheckOptions& options_;

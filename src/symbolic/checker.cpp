@@ -80,10 +80,7 @@ class SymbolicChecker::Engine {
   }
 
   Bdd satisfying(FormulaId formula) {
-    return guarded([&] {
-      const Logic logic = logic::classify(specification_.pool, formula);
-      return evaluation().satisfying(logic::normalise(pool_, formula, logic));
-    });
+    return guarded([&] { return evaluation().satisfying(normal_form(formula)); });
   }
 
   BigInt count(const Bdd& states) {
@@ -145,11 +142,8 @@ class SymbolicChecker::Engine {
 
   SymbolicChecker::LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit) {
     return guarded([&] {
-      Bdd view = manager_.top();
-      for (const model::VarId variable : model::observed_variables(encoding_.system(), agent)) {
-        view &= encoding_.has_value(variable, state[variable.index()]);
-      }
-      Bdd rest = evaluation().domain() & view;
+      const Bdd alike = encoding_.agreeing(state, model::observed_variables(encoding_.system(), agent));
+      Bdd rest = evaluation().domain() & alike;
       SymbolicChecker::LookAlikes result{rest.count(encoding_.state_bits()), {}};
       while (result.first.size() < limit && !rest.is_false()) {
         result.first.push_back(encoding_.pick(rest));
@@ -298,6 +292,11 @@ class SymbolicChecker::Engine {
     return Temporal(transitions(), domain, std::move(fairness), [this](std::size_t round) { at_round(round); });
   }
 
+  // Of a state formula of the specification, whichever logic it belongs to.
+  FormulaId normal_form(FormulaId formula) {
+    return logic::normalise(pool_, formula, logic::classify(specification_.pool, formula));
+  }
+
   // The fairness conditions are evaluated on all reachable states; the states that start a path on
   // which each holds infinitely often replace the reachable ones in everything that follows.
   Evaluation& evaluation() {
@@ -312,8 +311,7 @@ class SymbolicChecker::Engine {
     Evaluation unrestricted(encoding_, circuits_, pool_, temporal(all, {}));
     std::vector<Bdd> constraints;
     for (const FormulaId formula : specification_.fairness) {
-      const Logic logic = logic::classify(specification_.pool, formula);
-      constraints.push_back(unrestricted.satisfying(logic::normalise(pool_, formula, logic)));
+      constraints.push_back(unrestricted.satisfying(normal_form(formula)));
     }
     const Bdd fair = temporal(all, constraints).eg(all);
     for (Bdd& constraint : constraints) constraint &= fair;
@@ -343,9 +341,8 @@ class SymbolicChecker::Engine {
   }
 
   std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds) {
-    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), [&](FormulaId id) {
-      return states.satisfying(logic::normalise(pool_, id, logic::classify(specification_.pool, id)));
-    });
+    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(),
+                                  [&](FormulaId id) { return states.satisfying(normal_form(id)); });
     return verdict::explain(encoding_.system(), specification_, property.formula, holds, source);
   }
 
@@ -356,8 +353,7 @@ class SymbolicChecker::Engine {
     if (!specification_.fairness.empty() || options_.reachability == Reachability::Chaining) return false;
     if (node.op != Op::PathAll || specification_.pool[node.left].op != Op::Globally) return false;
     const FormulaId always = specification_.pool[node.left].left;
-    return about_single_states(always) &&
-           reachable().meets(!states_where(logic::normalise(pool_, always, Logic::Boolean)));
+    return about_single_states(always) && reachable().meets(!states_where(normal_form(always)));
   }
 
   [[nodiscard]] bool about_single_states(FormulaId formula) const {

@@ -9,6 +9,7 @@
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "symbolic/options.hpp"
+#include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
@@ -24,21 +25,6 @@
 namespace gnomon::symbolic {
 
 using BigInt = boost::multiprecision::cpp_int;
-
-struct Statistics {
-  std::size_t state_bits = 0;
-  std::size_t action_bits = 0;
-  std::size_t depth = 0;  // steps to the farthest state found
-  bool complete = false;  // all reachable states were found
-  std::size_t live_nodes = 0, peak_nodes = 0;
-  std::size_t memory_bytes = 0;  // most that the diagrams took
-  std::uint64_t cache_lookups = 0, cache_hits = 0;
-  std::uint64_t collections = 0, reorderings = 0;
-  double reorder_seconds = 0;
-  std::size_t relation_nodes = 0;  // of all parts of the transition relation
-  std::size_t relation_parts = 0;
-  double exploration_seconds = 0;  // for the relation, the reachable and the fair states
-};
 
 // Refers to system and specification, which must outlive it. One thread at a time. Every function
 // may throw LimitError; the checker can be used after that, for example with a later deadline.

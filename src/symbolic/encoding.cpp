@@ -128,6 +128,21 @@ Bdd Encoding::performs_only(model::AgentId agent, model::ActionId action) const 
   return manager_.cube(std::span<const bdd::Literal>(literals));
 }
 
+Bdd Encoding::agreeing(const model::State& state, std::span<const model::VarId> variables) const {
+  Bdd result = manager_.top();
+  for (const model::VarId variable : variables) result &= has_value(variable, state[variable.index()]);
+  return result;
+}
+
+Bdd Encoding::bits_except(std::span<const model::VarId> variables) const {
+  std::vector<Var> bits;
+  for (std::size_t i = 0; i < current_.size(); ++i) {
+    if (std::binary_search(variables.begin(), variables.end(), model::VarId(i))) continue;
+    bits.insert(bits.end(), current_[i].begin(), current_[i].end());
+  }
+  return manager_.cube(std::span<const Var>(bits));
+}
+
 Bdd Encoding::singleton(const model::State& state) const {
   std::vector<bdd::Literal> literals;
   for (std::size_t i = 0; i < state.size(); ++i) {

@@ -56,6 +56,11 @@ class Encoding {
   // A joint action in a set of actions (over action bits alone), the same in every run.
   [[nodiscard]] model::JointAction pick_action(const bdd::Bdd& actions) const;
 
+  // States with the same values of some variables. For valid codes.
+  [[nodiscard]] bdd::Bdd agreeing(const model::State& state, std::span<const model::VarId> variables) const;
+  // The conjunction of the bits of all other variables; `variables` is ascending.
+  [[nodiscard]] bdd::Bdd bits_except(std::span<const model::VarId> variables) const;
+
   // A state as a set with one member, and a member of a set, the same in every run.
   [[nodiscard]] bdd::Bdd singleton(const model::State& state) const;
   [[nodiscard]] model::State pick(const bdd::Bdd& states) const;

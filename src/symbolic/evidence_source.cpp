@@ -38,30 +38,9 @@ Bdd SymbolicEvidenceSource::set_of(const Region& region) {
   return result;
 }
 
-Bdd SymbolicEvidenceSource::agreeing(const State& state, const std::vector<model::VarId>& variables) const {
-  Bdd result = encoding_.manager().top();
-  for (const model::VarId variable : variables) result &= encoding_.has_value(variable, state[variable.index()]);
-  return result;
-}
-
-Bdd SymbolicEvidenceSource::all_but(const std::vector<model::VarId>& variables) const {
-  std::vector<bdd::Var> bits;
-  for (std::size_t i = 0; i < encoding_.system().variables.size(); ++i) {
-    const model::VarId variable(i);
-    if (std::binary_search(variables.begin(), variables.end(), variable)) continue;
-    const std::vector<bdd::Var>& own = encoding_.current(variable);
-    bits.insert(bits.end(), own.begin(), own.end());
-  }
-  return encoding_.manager().cube(std::span<const bdd::Var>(bits));
-}
-
 Walk SymbolicEvidenceSource::walk(std::vector<State> states) const {
-  Walk result;
-  for (std::size_t i = 0; i + 1 < states.size(); ++i) {
-    result.actions.push_back(joint_action(encoding_, temporal_.transitions(), states[i], states[i + 1]));
-  }
-  result.states = std::move(states);
-  return result;
+  verdict::Trace trace = with_actions(encoding_, temporal_.transitions(), std::move(states));
+  return Walk{std::move(trace.states), std::move(trace.actions), {}};
 }
 
 std::optional<Walk> SymbolicEvidenceSource::walk(const RouteQuery& query) const {
@@ -102,7 +81,7 @@ std::optional<Walk> SymbolicEvidenceSource::lasso(const State& from, const Regio
 }
 
 std::optional<Walk> SymbolicEvidenceSource::run_to(const State& state, const verdict::Likeness& likeness) {
-  Bdd wanted = set_of(likeness.region) & agreeing(state, likeness.agree);
+  Bdd wanted = set_of(likeness.region) & encoding_.agreeing(state, likeness.agree);
   for (const AgentId agent : likeness.green) {
     wanted = wanted.minus(circuits_.condition(encoding_.system()[agent].red));
   }
@@ -121,7 +100,7 @@ std::vector<Acquaintance> SymbolicEvidenceSource::chain(const State& from, const
   std::vector<Bdd> unseen;
   for (const AgentId agent : agents) {
     seen.push_back(observed_variables(encoding_.system(), agent));
-    unseen.push_back(all_but(seen.back()));
+    unseen.push_back(encoding_.bits_except(seen.back()));
   }
   std::vector<Bdd> layers{encoding_.singleton(from)};
   Bdd found = layers.back();
@@ -137,7 +116,7 @@ std::vector<Acquaintance> SymbolicEvidenceSource::chain(const State& from, const
   State at = encoding_.pick(layers.back() & wanted);
   for (std::size_t i = layers.size() - 1; i-- > 0;) {
     for (std::size_t k = 0; k < agents.size(); ++k) {
-      const Bdd before = layers[i] & agreeing(at, seen[k]);
+      const Bdd before = layers[i] & encoding_.agreeing(at, seen[k]);
       if (before.is_false()) continue;
       result.push_back({agents[k], std::move(at)});
       at = encoding_.pick(before);

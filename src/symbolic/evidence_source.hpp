@@ -43,10 +43,6 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
  private:
   [[nodiscard]] const bdd::Bdd& set_of(logic::FormulaId formula);
   [[nodiscard]] bdd::Bdd set_of(const verdict::Region& region);
-  // States with the same values of some variables.
-  [[nodiscard]] bdd::Bdd agreeing(const model::State& state, const std::vector<model::VarId>& variables) const;
-  // The bits of all other variables.
-  [[nodiscard]] bdd::Bdd all_but(const std::vector<model::VarId>& variables) const;
   [[nodiscard]] std::optional<verdict::Walk> walk(const RouteQuery& query) const;
   [[nodiscard]] verdict::Walk walk(std::vector<model::State> states) const;
 

@@ -14,20 +14,12 @@ Knowledge::Knowledge(const Encoding& encoding, Bdd domain) : encoding_(encoding)
 const Bdd& Knowledge::unseen(std::span<const AgentId> agents) {
   const auto [place, is_new] = unseen_.try_emplace(std::vector<AgentId>(agents.begin(), agents.end()));
   if (!is_new) return place->second;
-  const model::System& system = encoding_.system();
   std::set<model::VarId> seen;
   for (const AgentId agent : agents) {
-    const std::vector<model::VarId> own = observed_variables(system, agent);
+    const std::vector<model::VarId> own = observed_variables(encoding_.system(), agent);
     seen.insert(own.begin(), own.end());
   }
-  std::vector<bdd::Var> bits;
-  for (std::size_t i = 0; i < system.variables.size(); ++i) {
-    const model::VarId variable(i);
-    if (seen.contains(variable)) continue;
-    const std::vector<bdd::Var>& own = encoding_.current(variable);
-    bits.insert(bits.end(), own.begin(), own.end());
-  }
-  return place->second = encoding_.manager().cube(std::span<const bdd::Var>(bits));
+  return place->second = encoding_.bits_except(std::vector(seen.begin(), seen.end()));
 }
 
 Bdd Knowledge::knows(AgentId agent, const Bdd& f) { return distributed_knows(std::span(&agent, 1), f); }

@@ -2,6 +2,7 @@
 #include "symbolic/trace.hpp"
 
 #include "base/error.hpp"
+#include "symbolic/routes.hpp"
 
 #include <utility>
 #include <vector>
@@ -12,29 +13,6 @@ using bdd::Bdd;
 using model::State;
 
 namespace {
-
-// Layers of a search from a set: states reached after exactly 0, 1, 2, … steps, until one meets the
-// target.
-std::vector<Bdd> layers_to(Transitions& transitions, const Bdd& from, const Bdd& target) {
-  std::vector<Bdd> layers{from};
-  Bdd found = from;
-  while (!layers.back().intersects(target)) {
-    Bdd next = transitions.image(layers.back()).minus(found);
-    GNOMON_ASSERT(!next.is_false(), "the target is reachable");
-    found |= next;
-    layers.push_back(std::move(next));
-  }
-  return layers;
-}
-
-// Goes back from the first of `states` (so far: one) through the layers, the last of which holds it.
-void go_back(const Encoding& encoding, Transitions& transitions, const std::vector<Bdd>& layers,
-             std::vector<State>& backwards) {
-  for (std::size_t i = layers.size() - 1; i-- > 0;) {
-    const Bdd before = layers[i] & transitions.preimage(encoding.singleton(backwards.back()));
-    backwards.push_back(encoding.pick(before));
-  }
-}
 
 // The ring after which, and before the next one, the target is met first.
 std::size_t piece_with(Transitions& transitions, const std::vector<Reachable::Ring>& rings, const Bdd& target) {
@@ -59,15 +37,18 @@ verdict::Trace shortest_trace(const Encoding& encoding, Transitions& transitions
   rings.resize(piece_with(transitions, rings, target) + 1);
   std::vector<State> backwards;
   Bdd goal = target;
-  while (!rings.empty()) {
-    const std::vector<Bdd> layers = layers_to(transitions, rings.back().states, goal);
-    if (backwards.empty()) backwards.push_back(encoding.pick(layers.back() & goal));
-    go_back(encoding, transitions, layers, backwards);
-    goal = encoding.singleton(backwards.back());
-    rings.pop_back();
+  for (; !rings.empty(); rings.pop_back()) {
+    Route piece = shortest_route(encoding, transitions, {rings.back().states, encoding.manager().top(), goal});
+    GNOMON_ASSERT(piece.arrived, "the target is reachable");
+    goal = encoding.singleton(piece.states.front());
+    if (!backwards.empty()) piece.states.pop_back();  // it is there already
+    backwards.insert(backwards.end(), piece.states.rbegin(), piece.states.rend());
   }
-  verdict::Trace result;
-  result.states.assign(backwards.rbegin(), backwards.rend());
+  return with_actions(encoding, transitions, {backwards.rbegin(), backwards.rend()});
+}
+
+verdict::Trace with_actions(const Encoding& encoding, const Transitions& transitions, std::vector<State> states) {
+  verdict::Trace result{std::move(states), {}};
   for (std::size_t i = 0; i + 1 < result.states.size(); ++i) {
     result.actions.push_back(joint_action(encoding, transitions, result.states[i], result.states[i + 1]));
   }
