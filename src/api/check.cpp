@@ -4,10 +4,10 @@
 #include "api/check.hpp"
 
 #include "api/engine_run.hpp"
+#include "api/reproducer.hpp"
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "symbolic/checker.hpp"
-#include "verdict/validate.hpp"
 
 #include <fmt/format.h>
 
@@ -74,18 +74,23 @@ std::string beginning_of(const model::System& system, const model::State& state)
   return state.size() > shown ? text + ", …" : text;
 }
 
-// Nobody sees evidence that does not stand up to being run on the model.
-void explain(const sema::Lowered& model, EngineRun& engine, Outcome& outcome) {
+// Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
+// explanation only; the verdict stays.
+void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
-  outcome.not_explained = within_limits([&] { outcome.evidence = engine.explain(property, holds); });
+  const std::string ended = within_limits([&] {
+    outcome.evidence = engine.explain(property, holds, options.evidence);
+    if (!outcome.evidence && !holds) outcome.failing = engine.failing_initial_state(property);
+  });
   if (!outcome.evidence) {
-    if (outcome.not_explained.empty()) outcome.not_explained = "no finite piece of the model shows it";
+    outcome.not_explained =
+        ended.empty() ? "no finite piece of the model shows it" : "the explanation was cut off: " + ended;
     return;
   }
-  const verdict::Validation found =
-      verdict::validate(model.system, model.specification, {property.formula, holds}, *outcome.evidence);
-  if (!found.ok()) throw InternalError("the evidence for a verdict is wrong: " + found.defect);
+  const verdict::Validation found = options.validate(model, {property.formula, holds}, *outcome.evidence);
+  if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*outcome.evidence), found.defect);
+  outcome.trusted = found.trusted;
 }
 
 }  // namespace
@@ -105,15 +110,23 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);
     }
-    report.outcomes.push_back({index, std::move(verdict), Clock::now() - formula_start, {}, {}});
-    Outcome& outcome = report.outcomes.back();
-    if (options.explain && outcome.verdict.answer != Verdict::Answer::Unknown) explain(model, *engine, outcome);
+    Outcome& outcome = report.outcomes.emplace_back();
+    outcome.property = index;
+    outcome.verdict = std::move(verdict);
+    outcome.time = Clock::now() - formula_start;
+    if (options.explain && outcome.verdict.answer != Verdict::Answer::Unknown)
+      explain(model, options, *engine, outcome);
     if (listener.decided) listener.decided(report.outcomes.back());
   }
   if (engine) report.stopped = within_limits([&] { engine->describe(report); });
   report.cautions = cautions_of(report);
   report.total = Clock::now() - begin;
   return report;
+}
+
+verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Literal& claimed,
+                                      const verdict::Evidence& evidence) {
+  return verdict::validate(model.system, model.specification, claimed, evidence);
 }
 
 bool Outcome::contradicts(const logic::Property& asked) const {

@@ -9,7 +9,9 @@
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/explain.hpp"
 #include "verdict/trace.hpp"
+#include "verdict/validate.hpp"
 #include "verdict/verdict.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -60,11 +62,19 @@ enum class Consistency : std::uint8_t {
   Off,
 };
 
+// verdict::validate without an oracle.
+[[nodiscard]] verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Literal& claimed,
+                                                    const verdict::Evidence& evidence);
+
 struct CheckOptions {
   Engine engine = Engine::Symbolic;
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Consistency consistency = Consistency::Auto;
-  bool explain = false;       // look for evidence of the verdicts
+  bool explain = false;  // look for evidence of the verdicts
+  verdict::ExplainOptions evidence;
+  // Runs evidence on the model before anybody sees it. Tests put others in this place.
+  std::function<verdict::Validation(const sema::Lowered&, const verdict::Literal&, const verdict::Evidence&)> validate =
+      validate_evidence;
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
@@ -84,7 +94,9 @@ struct Outcome {
   // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
   // model. Absent, with a reason, if there is none.
   std::optional<verdict::Evidence> evidence;
+  std::size_t trusted = 0;  // claims and fairness conditions in the evidence that are the engine's word
   std::string not_explained;
+  std::optional<model::State> failing;  // of a false formula without evidence: an initial state where it fails
 
   // The verdict is known and differs from what the author of the model expects.
   [[nodiscard]] bool contradicts(const logic::Property& property) const;
@@ -140,6 +152,7 @@ struct CheckListener {
   std::function<void(const Outcome&)> decided;
 };
 
+// Throws WrongEvidence (api/reproducer), which is a defect of ours.
 [[nodiscard]] CheckReport check(const sema::Lowered& model, const CheckOptions& options,
                                 const CheckListener& listener = {});
 

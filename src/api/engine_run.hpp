@@ -21,7 +21,10 @@ class EngineRun {
   // Unknown for logics that the engine does not decide. Throws LimitError.
   [[nodiscard]] virtual verdict::Verdict check(const logic::Property& property) = 0;
   // Evidence for a verdict that `check` gave; nothing if no finite piece of the model shows it. Throws LimitError.
-  [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) = 0;
+  [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                                 const verdict::ExplainOptions& options) = 0;
+  // An initial state where a formula fails that `check` found false. Throws LimitError.
+  [[nodiscard]] virtual std::optional<model::State> failing_initial_state(const logic::Property& property) = 0;
   // Looks for deadlocks and overflows, and adds all that is known of the state space to the report.
   // Throws LimitError; what has been added by then stays.
   virtual void describe(CheckReport& report) = 0;

@@ -26,9 +26,14 @@ class ExplicitRun : public EngineRun {
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
 
-  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) override {
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions& options) override {
     reference::ExplicitEvidenceSource source(system_, checker_, property.formula);
-    return verdict::explain(system_, specification_, property.formula, holds, source);
+    return verdict::explain(system_, specification_, property.formula, holds, source, options);
+  }
+
+  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
+    return checker_.failing_initial_state(property.formula);
   }
 
   void describe(CheckReport& report) override {

@@ -18,8 +18,13 @@ class SymbolicRun : public EngineRun {
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
 
-  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) override {
-    return checker_.explain(property, holds);
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions& options) override {
+    return checker_.explain(property, holds, options);
+  }
+
+  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
+    return checker_.failing_initial_state(property.formula);
   }
 
   void describe(CheckReport& report) override {

@@ -229,10 +229,16 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property, Coaliti
       !specification_.fairness.empty()) {
     return verdict::Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
   }
-  const StateSet holds = satisfying(property.formula, coalitions);
+  return verdict::Verdict::of(!failing_initial_state(property.formula, coalitions));
+}
+
+std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId formula, CoalitionSemantics coalitions) {
+  const StateSet holds = satisfying(formula, coalitions);
   const auto& initial = graph_.initial();
-  return verdict::Verdict::of(std::all_of(initial.begin(), initial.end(),
-                                          [&](StateIndex s) { return !domain().contains(s) || holds.contains(s); }));
+  const auto place = std::find_if(initial.begin(), initial.end(),
+                                  [&](StateIndex s) { return domain().contains(s) && !holds.contains(s); });
+  if (place == initial.end()) return std::nullopt;
+  return graph_.states()[*place];
 }
 
 std::optional<std::string> reason_not_decided(logic::Logic logic) {

@@ -10,6 +10,7 @@
 
 #include "logic/formula.hpp"
 #include "model/system.hpp"
+#include "reference/coalition.hpp"
 #include "reference/graph.hpp"
 #include "reference/knowledge.hpp"
 #include "reference/limits.hpp"
@@ -20,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -59,6 +61,11 @@ class ExplicitChecker {
   [[nodiscard]] verdict::Verdict check(const logic::Property& property,
                                        CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
 
+  // The first initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there
+  // is none.
+  [[nodiscard]] std::optional<model::State> failing_initial_state(
+      logic::FormulaId formula, CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
+
   // The states that satisfy a state formula of a logic that is decided here; subset of the fair states.
   [[nodiscard]] StateSet satisfying(logic::FormulaId formula,
                                     CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
@@ -73,6 +80,10 @@ class ExplicitChecker {
   [[nodiscard]] const logic::Specification& specification() const { return specification_; }
   // What the operators range over: the reachable states, or the fair ones.
   [[nodiscard]] const StateSet& domain() const { return temporal_->domain(); }
+  // What these agents can enforce; uses the checker, which must outlive it.
+  [[nodiscard]] Coalition coalition(std::span<const model::AgentId> members) {
+    return {graph_, *temporal_, members, watch_};
+  }
   // The fair states in which each fairness condition holds.
   [[nodiscard]] const std::vector<StateSet>& fairness() const { return temporal_->fairness(); }
 

@@ -2,6 +2,7 @@
 #include "reference/evidence_source.hpp"
 
 #include "base/error.hpp"
+#include "reference/ranking.hpp"
 #include "reference/trace.hpp"
 
 #include <algorithm>
@@ -157,6 +158,18 @@ std::vector<Acquaintance> ExplicitEvidenceSource::chain(const State& from, const
     }
   }
   return {};
+}
+
+std::unique_ptr<verdict::Ranking> ExplicitEvidenceSource::ranking(const verdict::Literal& literal,
+                                                                  const verdict::PathShape& shape) {
+  const logic::FormulaPool& pool = checker_.specification().pool;
+  const Coalition coalition = checker_.coalition(pool[pool[literal.formula].coalition].agents);
+  const Side side = literal.holds ? Side::Members : Side::Others;
+  const StateSet goal = shape.goal.empty() ? graph_.none() : set_of(shape.goal);
+  std::vector<StateSet> sets =
+      shape.one_step ? std::vector{goal}
+                     : rings(coalition, checker_.domain(), side, {set_of(shape.on_the_way()), goal, shape.must_end()});
+  return std::make_unique<ExplicitRanking>(graph_.states(), std::move(sets));
 }
 
 }  // namespace gnomon::reference

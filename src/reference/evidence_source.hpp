@@ -10,6 +10,7 @@
 #include "verdict/evidence_source.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -33,6 +34,8 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
+                                                          const verdict::PathShape& shape) override;
 
  private:
   [[nodiscard]] const StateSet& set_of(logic::FormulaId formula);

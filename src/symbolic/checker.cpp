@@ -69,13 +69,14 @@ class SymbolicChecker::Engine {
     return guarded([&] { return Verdict::of(holds(property.formula, property.logic)); });
   }
 
-  std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds) {
+  std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                           const verdict::ExplainOptions& options) {
     return guarded([&]() -> std::optional<verdict::Evidence> {
       if (!holds && fails_in_a_found_state(property.formula)) {
         Evaluation found(encoding_, circuits_, pool_, temporal(reachable().found(), {}));
-        return explain_on(found, property, holds);
+        return explain_on(found, property, holds, options);
       }
-      return explain_on(evaluation(), property, holds);
+      return explain_on(evaluation(), property, holds, options);
     });
   }
 
@@ -101,6 +102,15 @@ class SymbolicChecker::Engine {
         coded &= has_two | !manager_.variable(bits.back());
       }
       return coded.count(bits);
+    });
+  }
+
+  std::optional<model::State> failing_initial_state(FormulaId formula) {
+    return guarded([&]() -> std::optional<model::State> {
+      const Bdd initial = reachable().initial() & evaluation().domain();
+      const Bdd failing = initial.minus(evaluation().satisfying(normal_form(formula)));
+      if (failing.is_false()) return std::nullopt;
+      return encoding_.pick(failing);
     });
   }
 
@@ -340,10 +350,11 @@ class SymbolicChecker::Engine {
     return true;
   }
 
-  std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds) {
-    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(),
+  std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds,
+                                              const verdict::ExplainOptions& options) {
+    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_,
                                   [&](FormulaId id) { return states.satisfying(normal_form(id)); });
-    return verdict::explain(encoding_.system(), specification_, property.formula, holds, source);
+    return verdict::explain(encoding_.system(), specification_, property.formula, holds, source, options);
   }
 
   // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so
@@ -410,8 +421,13 @@ SymbolicChecker::~SymbolicChecker() = default;
 
 Verdict SymbolicChecker::check(const logic::Property& property) { return engine_->check(property); }
 
-std::optional<verdict::Evidence> SymbolicChecker::explain(const logic::Property& property, bool holds) {
-  return engine_->explain(property, holds);
+std::optional<verdict::Evidence> SymbolicChecker::explain(const logic::Property& property, bool holds,
+                                                          const verdict::ExplainOptions& options) {
+  return engine_->explain(property, holds, options);
+}
+
+std::optional<model::State> SymbolicChecker::failing_initial_state(FormulaId formula) {
+  return engine_->failing_initial_state(formula);
 }
 
 BigInt SymbolicChecker::satisfying_count(FormulaId formula) { return engine_->count(engine_->satisfying(formula)); }

@@ -11,6 +11,7 @@
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/explain.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
 
@@ -39,7 +40,11 @@ class SymbolicChecker {
   [[nodiscard]] verdict::Verdict check(const logic::Property& property);
 
   // Evidence for the verdict on a formula of a logic that is decided here; see verdict/explain.
-  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds);
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions& options = {});
+
+  // An initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there is none.
+  [[nodiscard]] std::optional<model::State> failing_initial_state(logic::FormulaId formula);
 
   // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
   [[nodiscard]] BigInt satisfying_count(logic::FormulaId formula);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/evidence_source.hpp"
 
+#include "symbolic/ranking.hpp"
 #include "symbolic/trace.hpp"
 
 #include <algorithm>
@@ -16,11 +17,13 @@ using verdict::Region;
 using verdict::Walk;
 
 SymbolicEvidenceSource::SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
-                                               const Temporal& temporal, Satisfying satisfying)
+                                               const Temporal& temporal, const logic::FormulaPool& pool,
+                                               Satisfying satisfying)
     : encoding_(encoding),
       circuits_(circuits),
       reachable_(reachable),
       temporal_(temporal),
+      pool_(pool),
       satisfying_(std::move(satisfying)) {}
 
 const Bdd& SymbolicEvidenceSource::set_of(logic::FormulaId formula) {
@@ -125,6 +128,18 @@ std::vector<Acquaintance> SymbolicEvidenceSource::chain(const State& from, const
   }
   std::reverse(result.begin(), result.end());
   return result;
+}
+
+std::unique_ptr<verdict::Ranking> SymbolicEvidenceSource::ranking(const verdict::Literal& literal,
+                                                                  const verdict::PathShape& shape) {
+  const std::vector<AgentId>& members = pool_[pool_[literal.formula].coalition].agents;
+  Coalition coalition(temporal_, members, encoding_.system().agents.size());
+  const Side side = literal.holds ? Side::Members : Side::Others;
+  const Bdd goal = shape.goal.empty() ? encoding_.manager().bottom() : set_of(shape.goal);
+  std::vector<Bdd> sets = shape.one_step
+                              ? std::vector{goal}
+                              : rings(coalition, temporal_, side, {set_of(shape.on_the_way()), goal, shape.must_end()});
+  return std::make_unique<SymbolicRanking>(encoding_, std::move(sets));
 }
 
 }  // namespace gnomon::symbolic

@@ -13,6 +13,7 @@
 #include "verdict/evidence_source.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -26,7 +27,7 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
 
   // All reachable states have been found. The references must outlive the object.
   SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
-                         const Temporal& temporal, Satisfying satisfying);
+                         const Temporal& temporal, const logic::FormulaPool& pool, Satisfying satisfying);
 
   [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] std::optional<model::State> initial_state(const verdict::Region& region) override;
@@ -39,6 +40,8 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
+                                                          const verdict::PathShape& shape) override;
 
  private:
   [[nodiscard]] const bdd::Bdd& set_of(logic::FormulaId formula);
@@ -50,6 +53,7 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   Circuits& circuits_;
   const Reachable& reachable_;
   const Temporal& temporal_;
+  const logic::FormulaPool& pool_;
   Satisfying satisfying_;
   std::unordered_map<logic::FormulaId, bdd::Bdd> sets_;
 };

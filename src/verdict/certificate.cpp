@@ -65,6 +65,7 @@ Reason reason_for(const FormulaPool& pool, const Literal& literal, bool has_moda
   if (is_path_quantifier(node.op)) {
     return literal.holds == (node.op == Op::PathSome) ? Reason::Path : Reason::Engine;
   }
+  if (node.op == Op::Coalition && logic::is_temporal(pool[node.left].op)) return Reason::Strategy;
   return logic::is_epistemic(node.op) && !literal.holds ? Reason::Links : Reason::Engine;
 }
 

@@ -13,13 +13,18 @@
 
 namespace gnomon::verdict {
 
-// A path that shows something: that of E(f U g) has f up to a state with g.
+// A path that shows something: that of E(f U g) has f up to a state with g. For coalitions, all plays of a
+// strategy look like this.
 struct PathShape {
   bool one_step = false;         // exactly one step; otherwise any number
   std::vector<Literal> through;  // along a finite path, before its last state
   std::vector<Literal> goal;     // in its last state; none: no finite path will do
   // All along an infinite path; none: no infinite path will do.
   std::vector<Literal> forever;
+
+  [[nodiscard]] bool must_end() const { return forever.empty(); }
+  // In every state in which it goes on.
+  [[nodiscard]] const std::vector<Literal>& on_the_way() const { return goal.empty() ? forever : through; }
 };
 
 // The formula's sub-formulas with modal operators; the others are decided by looking at a state.
@@ -27,10 +32,10 @@ struct PathShape {
                                                                   logic::FormulaId root);
 
 // How evidence for a literal is built. The operator decides, except for formulas without modal
-// operators, which the state shows.
+// operators, which the state shows. A strategy can be too much to show, then the engine's word must do.
 [[nodiscard]] Reason reason_for(const logic::FormulaPool& pool, const Literal& literal, bool has_modal_operator);
 
-// The path for a literal with Reason::Path.
+// The path for a literal with Reason::Path, the plays for one with Reason::Strategy.
 [[nodiscard]] PathShape path_shape(const logic::FormulaPool& pool, const Literal& literal);
 
 // A Boolean operator of the formula, or a quantifier before a state formula, which says nothing.

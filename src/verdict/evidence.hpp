@@ -2,7 +2,7 @@
 //
 // Why a formula holds or fails, as plain data: a tree of claims, each about one formula in one state.
 // A claim stands on what the state shows, on claims about smaller formulas in the same state, on a
-// path, or on other states that somebody cannot tell from this one.
+// path, on other states that somebody cannot tell from this one, or on a strategy.
 //
 // Only what a finite piece of the model can show is shown: that a path exists, that a state is
 // considered possible. That something holds on all paths is left to the engine, and marked so.
@@ -56,6 +56,44 @@ struct Link {
   friend bool operator==(const Link&, const Link&) = default;
 };
 
+// A way that things can go after a coalition has chosen what to do: what all agents do, and the turn
+// that follows.
+struct Reply {
+  model::JointAction action;
+  std::size_t turn = 0;
+
+  friend bool operator==(const Reply&, const Reply&) = default;
+};
+
+// Something that a coalition can do, and what may come of it.
+struct Move {
+  std::vector<model::ActionId> choice;  // of the members, ascending by agent; names no action if one has none
+  std::vector<Reply> replies;
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+// A state that a play can come to. Without moves the play ends here.
+struct Turn {
+  StateRef state = 0;
+  std::vector<Move> moves;
+
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+// How one side plays so that every play is as it wants, whatever the other side does. The first turn is
+// where it begins; every state has one turn at most, except that a play of one step may end in the state
+// where it begins.
+//
+// A strategy of the coalition (the formula holds): a turn has the moves that it may make, one or more,
+// with all replies. A strategy of the others against it (the formula fails): a turn has all moves that the
+// coalition can make, each with one reply; no move at all means that the coalition is stuck.
+struct Strategy {
+  std::vector<Turn> turns;
+
+  friend bool operator==(const Strategy&, const Strategy&) = default;
+};
+
 // clang-format off
 enum class Reason : std::uint8_t {
   Evaluated,  // no modal operator: the state shows it
@@ -63,12 +101,13 @@ enum class Reason : std::uint8_t {
   Operands,   // the parts, about operands in the same state, decide a Boolean operator
   Path,       // a path with the parts along it
   Links,      // a link, or for common knowledge a chain; the part is about the last state
+  Strategy,   // a strategy with the parts at its turns
 };
 // clang-format on
 
 // A claim that another one stands on.
 struct Part {
-  std::size_t position = 0;  // on the path
+  std::size_t position = 0;  // on the path, or the turn of the strategy
   ClaimRef claim = 0;
 
   friend bool operator==(const Part&, const Part&) = default;
@@ -81,6 +120,7 @@ struct Claim {
   Path path;
   std::vector<Link> links;
   std::vector<Part> parts;  // in the order of positions
+  Strategy strategy;
 
   friend bool operator==(const Claim&, const Claim&) = default;
 };

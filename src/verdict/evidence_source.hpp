@@ -9,9 +9,11 @@
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
+#include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -42,6 +44,20 @@ struct Acquaintance {
   model::State state;
 };
 
+// Who wins where, for a claim about a coalition: the coalition if it holds, the others if it fails.
+class Ranking {
+ public:
+  Ranking() = default;
+  Ranking(const Ranking&) = delete;
+  Ranking& operator=(const Ranking&) = delete;
+  virtual ~Ranking() = default;
+
+  // Nothing where that side does not win. Zero where the play has come to its goal. Elsewhere it can see
+  // to it that the next state has a rank, and a smaller one if plays must come to their goal, or else the
+  // coalition is stuck and that suits the others. For plays of one step only goals have a rank.
+  [[nodiscard]] virtual std::optional<std::size_t> rank(const model::State& state) = 0;
+};
+
 class EvidenceSource {
  public:
   EvidenceSource() = default;
@@ -68,6 +84,9 @@ class EvidenceSource {
   [[nodiscard]] virtual std::vector<Acquaintance> chain(const model::State& from,
                                                         const std::vector<model::AgentId>& agents,
                                                         const Region& goal) = 0;
+
+  // For a literal about a coalition, with plays of the given shape; there is no fairness.
+  [[nodiscard]] virtual std::unique_ptr<Ranking> ranking(const Literal& literal, const PathShape& shape) = 0;
 };
 
 }  // namespace gnomon::verdict

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <tuple>
 #include <unordered_set>
@@ -29,21 +30,23 @@ namespace {
 class Explainer {
  public:
   Explainer(const model::System& system, const logic::Specification& specification, const Literal& root,
-            EvidenceSource& source)
+            EvidenceSource& source, const ExplainOptions& options)
       : system_(system),
         specification_(specification),
         pool_(specification.pool),
         root_(root),
         source_(source),
+        options_(options),
+        stepper_(system),
         modal_(modal_formulas(pool_, root.formula)),
         truth_(pool_, modal_, source) {}
 
-  std::optional<Evidence> run(std::size_t most_claims) {
+  std::optional<Evidence> run() {
     const auto start = start_state();
     if (!start) return std::nullopt;  // no initial state at all
     (void)claim(intern(*start), root_);
     for (std::size_t i = 0; i < evidence_.claims.size(); ++i) {
-      if (i >= most_claims) return std::nullopt;
+      if (i >= options_.most_claims) return std::nullopt;
       justify(i);
     }
     if (!says_something()) return std::nullopt;
@@ -110,8 +113,13 @@ class Explainer {
     const auto key = std::tuple(state, literal.formula, literal.holds);
     const auto [place, is_new] = claim_refs_.try_emplace(key, evidence_.claims.size());
     if (is_new) {
-      evidence_.claims.push_back(
-          {.state = state, .literal = literal, .reason = reason(literal), .path = {}, .links = {}, .parts = {}});
+      evidence_.claims.push_back({.state = state,
+                                  .literal = literal,
+                                  .reason = reason(literal),
+                                  .path = {},
+                                  .links = {},
+                                  .parts = {},
+                                  .strategy = {}});
     }
     return place->second;
   }
@@ -123,6 +131,7 @@ class Explainer {
       case Reason::Operands: return by_operands(index);
       case Reason::Path: return by_path(index);
       case Reason::Links: return by_links(index);
+      case Reason::Strategy: return by_strategy(index);
     }
   }
 
@@ -134,6 +143,7 @@ class Explainer {
       case Reason::Evaluated: return 0;
       case Reason::Path:
       case Reason::Links: return 1;
+      case Reason::Strategy:
       case Reason::Operands: return 2;
       case Reason::Engine: return 3;
     }
@@ -172,8 +182,11 @@ class Explainer {
   }
 
   void add_part(ClaimRef index, std::size_t position, StateRef state, const Literal& literal) {
+    const std::size_t claims_before = evidence_.claims.size();
     const ClaimRef part = claim(state, literal);
     evidence_.claims[index].parts.push_back({position, part});
+    const bool inside = evidence_.claims[index].reason == Reason::Strategy || inside_strategy_.contains(index);
+    if (inside && part == claims_before) inside_strategy_.insert(part);
   }
 
   // ---- paths
@@ -294,13 +307,52 @@ class Explainer {
     return result;
   }
 
+  // ---- strategies
+
+  // Under fairness a coalition also wins by making plays unfair, which no such strategy shows.
+  void by_strategy(ClaimRef index) {
+    const Literal literal = evidence_.claims[index].literal;
+    const State from = evidence_.states[evidence_.claims[index].state];
+    const bool inner = inside_strategy_.contains(index);
+    const bool wanted = specification_.fairness.empty() && (options_.strategies.nested || !inner);
+    const PathShape shape = path_shape(pool_, literal);
+    const StrategyQuery query{pool_[pool_[literal.formula].coalition].agents, literal.holds, shape, from};
+    auto found = wanted ? find_strategy(stepper_, query, ranking(literal, shape), options_.strategies) : std::nullopt;
+    if (!found) {
+      evidence_.claims[index].reason = Reason::Engine;
+      return;
+    }
+    for (Turn& turn : found->strategy.turns) turn.state = intern(found->states[turn.state]);
+    const std::vector<Turn> turns = found->strategy.turns;
+    evidence_.claims[index].strategy = std::move(found->strategy);
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      const bool first_step = shape.one_step && i == 0;
+      const bool ends = turns[i].moves.empty() && !first_step && satisfies(turns[i].state, shape.goal);
+      for (const Literal& part : ends ? shape.goal : shape.on_the_way()) add_part(index, i, turns[i].state, part);
+    }
+  }
+
+  // One for all claims about the same formula.
+  Ranking& ranking(const Literal& literal, const PathShape& shape) {
+    auto& known = rankings_[{literal.formula, literal.holds}];
+    if (!known) known = source_.ranking(literal, shape);
+    return *known;
+  }
+
+  // All of them, and there are some.
+  bool satisfies(StateRef state, const std::vector<Literal>& literals) {
+    return !literals.empty() && std::all_of(literals.begin(), literals.end(), [&](const Literal& literal) {
+      return truth_.holds(evidence_.states[state], state, literal.formula) == literal.holds;
+    });
+  }
+
   // ---- at the end
 
   // Something besides what the engine says. That a true formula is true of the initial state shows
   // nothing about the others.
   [[nodiscard]] bool says_something() const {
     return std::any_of(evidence_.claims.begin(), evidence_.claims.end(), [this](const Claim& claim) {
-      return claim.reason == Reason::Path || claim.reason == Reason::Links ||
+      return claim.reason == Reason::Path || claim.reason == Reason::Links || claim.reason == Reason::Strategy ||
              (claim.reason == Reason::Evaluated && !root_.holds);
     });
   }
@@ -327,6 +379,8 @@ class Explainer {
   const logic::FormulaPool& pool_;
   Literal root_;
   EvidenceSource& source_;
+  const ExplainOptions& options_;
+  model::Stepper stepper_;
   std::unordered_set<FormulaId> modal_;
   Truth truth_;
   Evidence evidence_;
@@ -335,13 +389,15 @@ class Explainer {
   Literal first_literal_;
   std::map<State, StateRef> state_refs_;
   std::map<std::tuple<StateRef, FormulaId, bool>, ClaimRef> claim_refs_;
+  std::map<std::pair<FormulaId, bool>, std::unique_ptr<Ranking>> rankings_;
+  std::unordered_set<ClaimRef> inside_strategy_;
 };
 
 }  // namespace
 
 std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
                                 FormulaId formula, bool holds, EvidenceSource& source, const ExplainOptions& options) {
-  return Explainer(system, specification, {formula, holds}, source).run(options.most_claims);
+  return Explainer(system, specification, {formula, holds}, source, options).run();
 }
 
 }  // namespace gnomon::verdict

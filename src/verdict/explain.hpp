@@ -8,6 +8,7 @@
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/evidence_source.hpp"
+#include "verdict/strategy_search.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -17,6 +18,7 @@ namespace gnomon::verdict {
 struct ExplainOptions {
   // No evidence at all rather than more claims than this: nobody could read it.
   std::size_t most_claims = 20'000;
+  StrategyOptions strategies;
 };
 
 // `holds`: the verdict. A false formula is explained in one of the initial states where it fails, a true

@@ -23,6 +23,7 @@ class Replay {
   [[nodiscard]] std::string states_defect() const;
   [[nodiscard]] std::string path_defect(const Path& path) const;
 
+  [[nodiscard]] const model::Stepper& stepper() const { return stepper_; }
   [[nodiscard]] bool is_initial(StateRef state) const;
   [[nodiscard]] bool is_red(StateRef state, model::AgentId agent) const;
   [[nodiscard]] bool indistinguishable(model::AgentId agent, StateRef state, StateRef other) const;

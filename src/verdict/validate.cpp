@@ -5,6 +5,7 @@
 #include "verdict/certificate.hpp"
 #include "verdict/fairness.hpp"
 #include "verdict/replay.hpp"
+#include "verdict/strategy_replay.hpp"
 
 #include <fmt/format.h>
 
@@ -81,17 +82,20 @@ class Validator {
   }
 
   std::string claim_defect(const Claim& claim) {
-    if (claim.reason != reason_for(pool_, claim.literal, modal_.contains(claim.literal.formula))) {
+    const Reason usual = reason_for(pool_, claim.literal, modal_.contains(claim.literal.formula));
+    if (claim.reason != usual && !(usual == Reason::Strategy && claim.reason == Reason::Engine)) {
       return "the reason does not fit the formula";
     }
     if (claim.reason != Reason::Path && claim.path != Path{}) return "a path without use";
     if (claim.reason != Reason::Links && !claim.links.empty()) return "a link without use";
+    if (claim.reason != Reason::Strategy && claim.strategy != Strategy{}) return "a strategy without use";
     switch (claim.reason) {
       case Reason::Evaluated: return evaluated_defect(claim);
       case Reason::Engine: return engine_defect(claim);
       case Reason::Operands: return operands_defect(claim);
       case Reason::Path: return path_defect(claim);
       case Reason::Links: return links_defect(claim);
+      case Reason::Strategy: return strategy_defect(claim);
     }
     return "the reason does not exist";
   }
@@ -141,7 +145,7 @@ class Validator {
     if (shape.one_step && (path.loop || path.actions.size() != 1)) return "the path is not one step";
     if (path.loop && shape.forever.empty()) return "the path must be finite";
     if (!path.loop && shape.goal.empty()) return "the path must be infinite";
-    std::vector<std::pair<std::size_t, Literal>> wanted;
+    std::vector<PlacedLiteral> wanted;
     for (std::size_t i = 0; i < path.states.size(); ++i) {
       const bool last = i + 1 == path.states.size();
       if (path.loop) {
@@ -150,21 +154,34 @@ class Validator {
         for (const Literal& literal : last ? shape.goal : shape.through) wanted.emplace_back(i, literal);
       }
     }
-    return parts_defect(claim, wanted);
+    return parts_defect(claim, wanted, [&](std::size_t position) { return path.states[position]; });
   }
 
-  [[nodiscard]] std::string parts_defect(const Claim& claim,
-                                         const std::vector<std::pair<std::size_t, Literal>>& wanted) const {
+  template <typename StateAt>
+  [[nodiscard]] std::string parts_defect(const Claim& claim, const std::vector<PlacedLiteral>& wanted,
+                                         const StateAt& state_at) const {
     if (claim.parts.size() != wanted.size()) return "the wrong number of parts";
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const auto& [position, literal] = wanted[i];
       const Part& part = claim.parts[i];
       const Claim& found = evidence_.claims[part.claim];
-      if (part.position != position || found.state != claim.path.states[position] || found.literal != literal) {
-        return fmt::format("part {} is not what the path needs", i);
+      if (part.position != position || found.state != state_at(position) || found.literal != literal) {
+        return fmt::format("part {} is not what is needed", i);
       }
     }
     return {};
+  }
+
+  // ---- strategies
+
+  std::string strategy_defect(const Claim& claim) {
+    if (!specification_.fairness.empty()) return "no strategy shows what is enforced under fairness";
+    const std::vector<AgentId>& members = pool_[pool_[claim.literal.formula].coalition].agents;
+    const StrategyReplay found =
+        replay_strategy(replay_.stepper(), members, path_shape(pool_, claim.literal), evidence_, claim);
+    if (!found.defect.empty()) return found.defect;
+    const std::vector<Turn>& turns = claim.strategy.turns;
+    return parts_defect(claim, found.open, [&](std::size_t turn) { return turns[turn].state; });
   }
 
   // ---- knowledge and correctness

@@ -24,7 +24,7 @@
 namespace gnomon::test {
 namespace {
 
-constexpr std::size_t formulas_per_system = 8;
+constexpr std::size_t formulas_per_system = 11;
 constexpr std::size_t parts = 4;  // so that they run side by side
 constexpr std::size_t cases_in_normal_runs = 2'000;
 constexpr std::size_t cases_in_slow_runs = 50'000;
@@ -57,15 +57,20 @@ Case case_of(std::uint64_t seed) {
   ask(item, make.some(FOp::Globally, make.bin(FOp::Or, f, make.all(FOp::Next, make.atom(seed % 2)))));
   ask(item, make.no(make.group(FOp::CommonKnows, group,
                                make.bin(FOp::Or, make.atom(seed % 3), make.all(FOp::Next, make.atom(seed % 2))))));
+  const FOp path = std::vector{FOp::Until, FOp::Release, FOp::WeakUntil}[seed % 3];
+  ask(item, make.can(group, make.bin(path, make.atom(seed % 3), make.bin(FOp::Or, f, make.atom(seed % 2)))));
+  ask(item, make.can({first}, make.un(seed % 2 == 0 ? FOp::Finally : FOp::Globally, make.atom(seed % 3))));
+  ask(item, make.no(make.can({first}, make.un(FOp::Next, g))));
   return item;
 }
 
 void print(const EvidenceTally& tally) {
   std::printf(
       "%zu formulas, %zu explained; %zu claims: %zu paths, %zu lassos (%zu states explicit, %zu symbolic), "
-      "%zu links, %zu chains, %zu by the engine; %zu fair paths\n",
+      "%zu links, %zu chains, %zu strategies, %zu refutations, %zu by the engine; %zu fair paths\n",
       tally.formulas, tally.explained, tally.claims, tally.paths, tally.lassos, tally.lasso_states_explicit,
-      tally.lasso_states_symbolic, tally.links, tally.chains, tally.engine, tally.fair);
+      tally.lasso_states_symbolic, tally.links, tally.chains, tally.strategies, tally.refutations, tally.engine,
+      tally.fair);
 }
 
 void check(std::uint64_t seed, EvidenceTally& tally) {
@@ -91,6 +96,8 @@ TEST_P(EvidenceOfBothEngines, RandomSystems) {
   EXPECT_GT(tally.explained, tally.formulas / 4);
   EXPECT_GT(tally.lassos, 0U);
   EXPECT_GT(tally.links + tally.chains, 0U);
+  EXPECT_GT(tally.strategies, 0U);
+  EXPECT_GT(tally.refutations, 0U);
   EXPECT_GT(tally.fair, 0U);
 }
 

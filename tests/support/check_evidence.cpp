@@ -85,15 +85,24 @@ class EvidenceChecker {
     return result;
   }
 
-  // A false universal and a true existential formula must be explained.
-  [[nodiscard]] std::string absence_defect(const Literal& root) const {
+  // A false universal and a true existential formula must be explained, and what coalitions can enforce.
+  [[nodiscard]] std::string absence_defect(const Literal& root) {
     bool fair_initial = false;
     for (const StateIndex s : reference_.graph().initial()) fair_initial |= reference_.domain().contains(s);
     if (!fair_initial) return {};
     const Reason reason = reason_for(pool_, root, verdict::modal_formulas(pool_, root.formula).contains(root.formula));
     const bool expected =
-        reason == Reason::Path || reason == Reason::Links || (reason == Reason::Evaluated && !root.holds);
+        reason == Reason::Path || reason == Reason::Links || (reason == Reason::Evaluated && !root.holds) ||
+        (reason == Reason::Strategy && case_.specification.fairness.empty() && !fails_for_want_of_goals(root));
     return expected ? "there is no evidence" : "";
+  }
+
+  // What can nowhere be reached is not enforced by a blocked joint action either, though that enforces
+  // anything else; the others have no answer to it.
+  bool fails_for_want_of_goals(const Literal& root) {
+    const logic::Node& path = pool_[pool_[root.formula].left];
+    const bool until = path.op == logic::Op::Until;
+    return !root.holds && (until || path.op == logic::Op::Finally) && set_of(until ? path.right : path.left).empty();
   }
 
   std::string defect_of(const Literal& root, const Evidence& evidence, std::size_t& lasso_states) {
@@ -124,6 +133,7 @@ class EvidenceChecker {
     ++tally_.claims;
     if (claim.reason == Reason::Path) ++(claim.path.loop ? tally_.lassos : tally_.paths);
     if (claim.reason == Reason::Links) ++(claim.links.size() > 1 ? tally_.chains : tally_.links);
+    if (claim.reason == Reason::Strategy) ++(claim.literal.holds ? tally_.strategies : tally_.refutations);
     if (claim.reason == Reason::Engine) ++tally_.engine;
   }
 

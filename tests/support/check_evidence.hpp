@@ -16,7 +16,7 @@ struct EvidenceTally {
   std::size_t formulas = 0;   // looked at
   std::size_t explained = 0;  // of these, with evidence
   std::size_t claims = 0;     // of both engines, as what follows
-  std::size_t paths = 0, lassos = 0, links = 0, chains = 0, engine = 0, fair = 0;
+  std::size_t paths = 0, lassos = 0, links = 0, chains = 0, strategies = 0, refutations = 0, engine = 0, fair = 0;
   std::size_t lasso_states_explicit = 0, lasso_states_symbolic = 0;
 };
 

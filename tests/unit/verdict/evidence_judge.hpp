@@ -67,14 +67,18 @@ class EvidenceJudge {
     if (holds(states_[claim.state], claim.literal.formula) != claim.literal.holds) return false;
     for (const verdict::Part& part : claim.parts) {
       const verdict::Claim& other = evidence.claims[part.claim];
-      const verdict::StateRef where = claim.reason == verdict::Reason::Path    ? claim.path.states[part.position]
-                                      : claim.reason == verdict::Reason::Links ? claim.links.back().state
-                                                                               : claim.state;
+      const verdict::StateRef where = claim.reason == verdict::Reason::Path       ? claim.path.states[part.position]
+                                      : claim.reason == verdict::Reason::Links    ? claim.links.back().state
+                                      : claim.reason == verdict::Reason::Strategy ? turn(claim, part.position).state
+                                                                                  : claim.state;
       if (other.state != where) return false;
     }
     if (claim.reason == verdict::Reason::Path) {
       return exists(claim.path) && claim.path.states.front() == claim.state &&
              path_holds(pool_[node.left], claim.path) == claim.literal.holds;
+    }
+    if (claim.reason == verdict::Reason::Strategy) {
+      return turn(claim, 0).state == claim.state && all_moves_exist(node, claim) && wins(node, claim);
     }
     verdict::StateRef before = claim.state;
     for (const verdict::Link& link : claim.links) {
@@ -106,6 +110,88 @@ class EvidenceJudge {
       if (node.op == logic::Op::Release && f(i)) return true;
     }
     return weak;
+  }
+
+  static const verdict::Turn& turn(const verdict::Claim& claim, std::size_t index) {
+    return claim.strategy.turns[index];
+  }
+
+  // What the members can do in a state, and all that follows, by the graph.
+  using Outcomes = std::set<std::pair<model::JointAction, reference::StateIndex>>;
+  std::map<std::vector<model::ActionId>, Outcomes> options(const logic::Node& node, reference::StateIndex s) const {
+    std::map<std::vector<model::ActionId>, Outcomes> result;
+    for (std::size_t move = graph_.first_move(s); move < graph_.first_move(s + 1); ++move) {
+      const model::JointAction& joint = graph_.joint_actions()[graph_.joint(move)];
+      std::vector<model::ActionId> choice;
+      for (const model::AgentId member : pool_[node.coalition].agents) choice.push_back(joint[member.index()]);
+      for (const reference::StateIndex t : graph_.move_successors(move)) result[choice].emplace(joint, t);
+      result.try_emplace(choice);
+    }
+    return result;
+  }
+
+  bool all_moves_exist(const logic::Node& node, const verdict::Claim& claim) const {
+    for (const verdict::Turn& turn : claim.strategy.turns) {
+      const auto possible = options(node, states_[turn.state]);
+      std::set<std::vector<model::ActionId>> answered;
+      for (const verdict::Move& move : turn.moves) {
+        if (!possible.contains(move.choice) || !answered.insert(move.choice).second) return false;
+        Outcomes found;
+        for (const verdict::Reply& reply : move.replies) {
+          found.emplace(reply.action, states_[claim.strategy.turns[reply.turn].state]);
+        }
+        const Outcomes& all = possible.at(move.choice);
+        if (claim.literal.holds ? found != all : found.size() != 1 || !all.contains(*found.begin())) return false;
+      }
+      if (!claim.literal.holds && !turn.moves.empty() && answered.size() != possible.size()) return false;
+    }
+    return true;
+  }
+
+  // By rounds: a turn is won if the play is decided there, or if it may go on and all that follows is won.
+  // At first nothing is won if plays must end, everything otherwise.
+  bool wins(const logic::Node& node, const verdict::Claim& claim) {
+    const logic::Node& path = pool_[node.left];
+    const bool good = claim.literal.holds;
+    const std::vector<verdict::Turn>& turns = claim.strategy.turns;
+    const auto f = [&](std::size_t i) { return holds(states_[turns[i].state], path.left) == good; };
+    const auto g = [&](std::size_t i) { return holds(states_[turns[i].state], path.right) == good; };
+    using logic::Op;
+    const auto decided = [&](std::size_t i) {
+      switch (path.op) {
+        case Op::Finally: return good && f(i);
+        case Op::Globally: return !good && f(i);
+        case Op::Until: return good ? g(i) : f(i) && g(i);
+        case Op::Release: return good ? f(i) && g(i) : g(i);
+        case Op::WeakUntil: return good ? g(i) : f(i) && g(i);
+        default: return f(i);
+      }
+    };
+    const auto goes_on = [&](std::size_t i) {
+      switch (path.op) {
+        case Op::Finally: return good || f(i);
+        case Op::Globally: return !good || f(i);
+        case Op::Until: return good ? f(i) : g(i);
+        case Op::Release: return good ? g(i) : f(i);
+        case Op::WeakUntil: return good ? f(i) : g(i);
+        default: return true;
+      }
+    };
+    const bool next = path.op == Op::Next;
+    const bool endless = path.op == Op::Finally || path.op == Op::Until ? !good : good && !next;
+    std::vector<bool> won(turns.size(), endless);
+    for (std::size_t round = 0; round <= turns.size(); ++round) {
+      const std::vector<bool> before = won;
+      for (std::size_t i = 0; i < turns.size(); ++i) {
+        const bool stuck = turns[i].moves.empty() && !good && options(node, states_[turns[i].state]).empty();
+        bool forced = !turns[i].moves.empty() || stuck;
+        for (const verdict::Move& move : turns[i].moves) {
+          for (const verdict::Reply& reply : move.replies) forced &= next ? decided(reply.turn) : before[reply.turn];
+        }
+        won[i] = (!next && decided(i)) || (goes_on(i) && forced);
+      }
+    }
+    return won[0];
   }
 
   bool possible(const logic::Node& node, const verdict::Link& link, reference::StateIndex s, reference::StateIndex t) {

@@ -75,7 +75,7 @@ class Mutations {
     }
     add("truth of a claim", true, [i](auto& e) { e.claims[i].literal.holds = !e.claims[i].literal.holds; });
     for (const verdict::Reason reason : {verdict::Reason::Evaluated, verdict::Reason::Engine, verdict::Reason::Operands,
-                                         verdict::Reason::Path, verdict::Reason::Links}) {
+                                         verdict::Reason::Path, verdict::Reason::Links, verdict::Reason::Strategy}) {
       add("reason", true, [&](auto& e) { e.claims[i].reason = reason; });
     }
     for (std::size_t k = 0; k < claim.parts.size(); ++k) part(i, k);
@@ -90,6 +90,13 @@ class Mutations {
       e.claims[i].links.push_back(e.claims[i].links.empty() ? verdict::Link{} : e.claims[i].links.back());
     });
     for (std::size_t k = 0; k < claim.links.size(); ++k) link(i, k);
+    if (claim.strategy.turns.empty()) {
+      add("strategy too many", true, [i](auto& e) { e.claims[i].strategy.turns = {{0, {}}}; });
+    } else {
+      add("strategy left out", true, [i](auto& e) { e.claims[i].strategy = {}; });
+      for (std::size_t k = 0; k < claim.strategy.turns.size(); ++k) turn(i, k);
+      add("turn too many", true, [i](auto& e) { e.claims[i].strategy.turns.push_back({0, {}}); });
+    }
   }
 
   void part(std::size_t i, std::size_t k) {
@@ -119,6 +126,45 @@ class Mutations {
     add("run left out", true, [=](auto& e) { e.claims[i].links[k].run = {}; });
     path(
         "run", [=](auto& e) -> verdict::Path& { return e.claims[i].links[k].run; }, false);
+  }
+
+  void turn(std::size_t i, std::size_t k) {
+    const std::size_t turns = original_.claims[i].strategy.turns.size();
+    const verdict::Turn& turn = original_.claims[i].strategy.turns[k];
+    const auto at = [i, k](verdict::Evidence& e) -> verdict::Turn& { return e.claims[i].strategy.turns[k]; };
+    for (std::size_t s = 0; s <= original_.states.size(); ++s) {
+      add("state of a turn", true, [&](auto& e) { at(e).state = s; });
+    }
+    if (k > 0)
+      add("turn left out", true,
+          [&](auto& e) { e.claims[i].strategy.turns.erase(e.claims[i].strategy.turns.begin() + long(k)); });
+    add("move too many", true, [&](auto& e) { at(e).moves.push_back({}); });
+    for (std::size_t m = 0; m < turn.moves.size(); ++m) {
+      add("move left out", false, [&](auto& e) { at(e).moves.erase(at(e).moves.begin() + long(m)); });
+      add("move twice", true, [&](auto& e) { at(e).moves.push_back(at(e).moves[m]); });
+      add("choice of too few", !turn.moves[m].choice.empty(), [&](auto& e) { at(e).moves[m].choice.clear(); });
+      for (std::size_t member = 0; member < turn.moves[m].choice.size(); ++member) {
+        for (std::size_t action = 0; action < 5; ++action) {
+          add("choice of a move", !turn.moves[m].replies.empty(),
+              [&](auto& e) { at(e).moves[m].choice[member] = model::ActionId(action); });
+        }
+      }
+      for (std::size_t r = 0; r < turn.moves[m].replies.size(); ++r) {
+        const auto reply = [&](verdict::Evidence& e) -> verdict::Reply& { return at(e).moves[m].replies[r]; };
+        add("reply left out", true,
+            [&](auto& e) { at(e).moves[m].replies.erase(at(e).moves[m].replies.begin() + long(r)); });
+        add("reply twice", true, [&](auto& e) { at(e).moves[m].replies.push_back(at(e).moves[m].replies[r]); });
+        for (std::size_t other = 0; other <= turns; ++other) {
+          add("turn of a reply", other == turns, [&](auto& e) { reply(e).turn = other; });
+        }
+        for (std::size_t a = 0; a < system_.agents.size(); ++a) {
+          for (std::size_t action = 0; action < system_.agents[a].actions.size(); ++action) {
+            add("action of a reply", false, [&](auto& e) { reply(e).action[a] = model::ActionId(action); });
+          }
+        }
+        add("action of too few", true, [&](auto& e) { reply(e).action.pop_back(); });
+      }
+    }
   }
 
   // `anywhere`: a loop, or a beginning elsewhere, is not always wrong.

@@ -186,4 +186,79 @@ end Formulae
 )";
 }
 
+// Penalty shots: the kicker aims, the keeper sees it and jumps. The ball may hit the post, and then the
+// kicker aims again. A tired keeper has no choice.
+inline std::string penalty_model() {
+  return R"(
+Agent Environment
+  Obsvars: phase : { aim, shot, scored, held }; side : { left, right }; end Obsvars
+  Actions = { none };
+  Protocol: Other : { none }; end Protocol
+  Evolution:
+    phase = shot and side = left if phase = aim and Kicker.Action = left;
+    phase = shot and side = right if phase = aim and Kicker.Action = right;
+    phase = held if phase = shot and side = left and Keeper.Action = left;
+    phase = held if phase = shot and side = right and Keeper.Action = right;
+    phase = scored if phase = shot and side = left and !(Keeper.Action = left);
+    phase = scored if phase = shot and side = right and !(Keeper.Action = right);
+    phase = aim if phase = shot and !(Keeper.Action = stay);
+  end Evolution
+end Agent
+Agent Kicker
+  Vars: cold : boolean; end Vars
+  Actions = { left, right, wait };
+  Protocol:
+    Environment.phase = aim : { left, right, wait };
+    Other : { wait };
+  end Protocol
+  Evolution:
+    cold = false if !(Action = wait);
+  end Evolution
+end Agent
+Agent Keeper
+  Vars: tired : boolean; end Vars
+  Actions = { left, right, stay };
+  Protocol:
+    Environment.phase = shot and tired = false : { left, right, stay };
+    Other : { stay };
+  end Protocol
+  Evolution: end Evolution
+end Agent
+Evaluation
+  scored if Environment.phase = scored;
+  held if Environment.phase = held;
+  aiming if Environment.phase = aim;
+  shot if Environment.phase = shot;
+end Evaluation
+InitStates
+  Environment.phase = aim and Environment.side = left and Kicker.cold = true;
+end InitStates
+Groups
+  kicker = { Kicker };
+  keeper = { Keeper };
+  players = { Kicker, Keeper };
+  nobody = { Environment };
+end Groups
+Formulae
+  !<keeper>G !scored;
+  <kicker>G aiming;
+  <kicker>F shot;
+  <kicker>F scored;
+  <players>F scored;
+  <players>F (held or scored);
+  <kicker>X shot;
+  <keeper>X aiming;
+  <kicker>(aiming U shot);
+  <keeper>(!scored U held);
+  <players>(!scored U held);
+  <nobody>F shot;
+  <kicker>F <keeper>G !scored;
+  <kicker>G <players>F shot;
+  EF (shot and <keeper>X held);
+  AG (shot -> <keeper>X !scored);
+  <kicker>G K(Kicker, !held);
+end Formulae
+)";
+}
+
 }  // namespace gnomon::test

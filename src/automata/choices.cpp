@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "automata/choices.hpp"
+
+#include "automata/cube.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace gnomon::automata {
+
+namespace {
+
+std::uint64_t signature_of(const Choice& choice) {
+  std::uint64_t bits = 0;
+  for (const Literal literal : choice.cube)
+    bits |= std::uint64_t{1} << ((literal.letter * 2 + (literal.holds ? 1 : 0)) % 64);
+  for (const std::uint32_t state : choice.next) bits |= std::uint64_t{1} << ((state * 7 + 31) % 64);
+  return bits;
+}
+
+bool asks_for_no_more(const Choice& a, const Choice& b) {
+  return (a.signature & ~b.signature) == 0 && implies(b.cube, a.cube) && is_subset(a.next, b.next) &&
+         is_subset(a.pending, b.pending);
+}
+
+}  // namespace
+
+NumberSet united(const NumberSet& a, const NumberSet& b) {
+  NumberSet result;
+  result.reserve(a.size() + b.size());
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  return result;
+}
+
+NumberSet intersected(const NumberSet& a, const NumberSet& b) {
+  NumberSet result;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  return result;
+}
+
+bool is_subset(const NumberSet& small, const NumberSet& large) {
+  return small.size() <= large.size() && std::includes(large.begin(), large.end(), small.begin(), small.end());
+}
+
+Choice choice(Cube cube, NumberSet next, NumberSet pending) {
+  Choice result{std::move(cube), std::move(next), std::move(pending), 0};
+  result.signature = signature_of(result);
+  return result;
+}
+
+void add(Choices& choices, Choice added, Watch& watch) {
+  watch.work(choices.size() + 1);
+  const auto makes_it_needless = [&added](const Choice& other) { return asks_for_no_more(other, added); };
+  if (std::any_of(choices.begin(), choices.end(), makes_it_needless)) return;
+  choices.erase(std::remove_if(choices.begin(), choices.end(),
+                               [&added](const Choice& other) { return asks_for_no_more(added, other); }),
+                choices.end());
+  choices.push_back(std::move(added));
+  watch.check_transitions(choices.size());
+}
+
+Choices either(const Choices& a, const Choices& b, Watch& watch) {
+  const bool swap = b.size() > a.size();
+  Choices result = swap ? b : a;
+  for (const Choice& one : swap ? a : b) add(result, one, watch);
+  return result;
+}
+
+Choices both(const Choices& a, const Choices& b, Watch& watch) {
+  Choices result;
+  for (const Choice& one : a) {
+    for (const Choice& other : b) {
+      auto cube = conjoined(one.cube, other.cube);
+      if (!cube) continue;
+      add(result, choice(std::move(*cube), united(one.next, other.next), united(one.pending, other.pending)), watch);
+    }
+  }
+  return result;
+}
+
+}  // namespace gnomon::automata

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The states are built on the way, from the initial one. Finite words: a set of obligations is accepting
+// unless it wants one more position.
+//
+// Infinite words: the breakpoint construction of Miyano and Hayashi (1984), for each group of obligations
+// by itself. A state also has the obligations of a group that were there at the last breakpoint and have
+// been passed on since then; when none is left, all that are there now take their place, and the
+// transition belongs to the acceptance set of the group. If a group is one obligation that waits in a
+// loop, as for a U b, what is left is seen from the set itself and need not be remembered; for LTL this
+// is the construction of Gastin and Oddoux (2001).
+#include "automata/nondeterministic.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace gnomon::automata {
+
+namespace {
+
+struct SetState {
+  NumberSet obligations;
+  NumberSet left;  // since the last breakpoint, of the groups that are remembered
+
+  friend auto operator<=>(const SetState&, const SetState&) = default;
+};
+
+class Builder {
+ public:
+  Builder(const AlternatingAutomaton& alternating, Words words, Watch& watch)
+      : alternating_(alternating), watch_(watch) {
+    graph_.words = words;
+    graph_.acceptance_sets = static_cast<std::uint32_t>(alternating.group_sizes.size());
+    for (const AlternatingState& state : alternating.states) prepare(state);
+  }
+
+  Graph run() {
+    (void)number(with_breakpoint(alternating_.initial, {}));
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      expand(i);
+      watch_.check_states(states_.size());
+    }
+    return std::move(graph_);
+  }
+
+ private:
+  // The choices with what they leave pending, if the obligation counts since the last breakpoint.
+  void prepare(const AlternatingState& state) {
+    Choices pending = state.choices;
+    for (Choice& one : pending) {
+      for (const std::uint32_t next : one.next) {
+        const bool same = state.group != AlternatingState::no_group && alternating_.states[next].group == state.group;
+        if (same) one.pending.push_back(next);
+      }
+    }
+    pending_.push_back(std::move(pending));
+  }
+
+  [[nodiscard]] bool is_remembered(std::uint32_t group) const {
+    return group != AlternatingState::no_group && alternating_.group_sizes[group] > 1;
+  }
+  [[nodiscard]] bool counts(const SetState& state, std::uint32_t obligation) const {
+    const std::uint32_t group = alternating_.states[obligation].group;
+    if (group == AlternatingState::no_group) return false;
+    return !is_remembered(group) || std::binary_search(state.left.begin(), state.left.end(), obligation);
+  }
+
+  // Groups without pending obligations begin again with all that they have.
+  [[nodiscard]] SetState with_breakpoint(const NumberSet& obligations, const NumberSet& pending) const {
+    const NumberSet busy = groups(pending);
+    SetState result{obligations, {}};
+    for (const std::uint32_t obligation : obligations) {
+      const std::uint32_t group = alternating_.states[obligation].group;
+      if (!is_remembered(group)) continue;
+      const bool fresh = !std::binary_search(busy.begin(), busy.end(), group);
+      if (fresh || std::binary_search(pending.begin(), pending.end(), obligation)) result.left.push_back(obligation);
+    }
+    return result;
+  }
+
+  [[nodiscard]] NumberSet groups(const NumberSet& obligations) const {
+    NumberSet result;
+    for (const std::uint32_t obligation : obligations) result.push_back(alternating_.states[obligation].group);
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+  }
+
+  std::uint32_t number(SetState state) {
+    const auto [place, is_new] = numbers_.try_emplace(std::move(state), static_cast<std::uint32_t>(states_.size()));
+    if (is_new) {
+      states_.push_back(&place->first);
+      graph_.nodes.push_back(node(place->first));
+    }
+    return place->second;
+  }
+
+  [[nodiscard]] Node node(const SetState& state) const {
+    Node result;
+    const NumberSet& all = state.obligations;
+    result.accepting = graph_.words == Words::Finite && !std::binary_search(all.begin(), all.end(), alternating_.more);
+    for (const std::uint32_t obligation : all) result.terms.push_back(alternating_.states[obligation].term);
+    return result;
+  }
+
+  void expand(std::size_t index) {
+    const SetState& state = *states_[index];
+    Choices choices{choice({}, {})};
+    for (const std::uint32_t obligation : state.obligations) {
+      const Choices& own = counts(state, obligation) ? pending_[obligation] : alternating_.states[obligation].choices;
+      choices = both(choices, own, watch_);
+    }
+    edges_ += choices.size();
+    watch_.check_transitions(edges_);
+    std::vector<Edge> edges;
+    for (Choice& one : choices) {
+      const std::uint32_t to = number(with_breakpoint(one.next, one.pending));
+      edges.push_back({to, std::move(one.cube), groups(one.pending)});
+    }
+    std::sort(edges.begin(), edges.end());
+    graph_.nodes[index].edges = std::move(edges);
+  }
+
+  const AlternatingAutomaton& alternating_;
+  Watch& watch_;
+  std::vector<Choices> pending_;  // by obligation
+  Graph graph_;
+  std::map<SetState, std::uint32_t> numbers_;
+  std::vector<const SetState*> states_;
+  std::size_t edges_ = 0;
+};
+
+}  // namespace
+
+Graph nondeterministic_automaton(const AlternatingAutomaton& alternating, Words words, Watch& watch) {
+  return Builder(alternating, words, watch).run();
+}
+
+}  // namespace gnomon::automata

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Puts the ways to make a graph smaller together.
+#pragma once
+
+#include "automata/graph.hpp"
+#include "automata/limits.hpp"
+
+namespace gnomon::automata {
+
+// The same language with fewer states, edges and acceptance sets. Throws LimitError if it is stopped.
+[[nodiscard]] Graph simplified(Graph graph, Watch& watch);
+
+// The same language with one acceptance set at most: a run has to visit the sets in turn.
+[[nodiscard]] Graph degeneralised(const Graph& graph, Watch& watch);
+
+}  // namespace gnomon::automata

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Terms as people read them, in the syntax of formulas: `<q;(p;q)*> r`.
+#pragma once
+
+#include "automata/terms.hpp"
+
+#include <string>
+#include <vector>
+
+namespace gnomon::automata {
+
+// With the texts of the letters. A long text is cut, since terms share what their text repeats.
+[[nodiscard]] std::string term_text(const TermPool& terms, TermId id, const std::vector<std::string>& letters);
+
+}  // namespace gnomon::automata

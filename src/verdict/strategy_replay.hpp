@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Does a strategy work? All plays are followed by the concrete semantics: the moves must be possible, the
+// replies must be those that there are, and no play may go on for ever unless it is allowed to. Nothing in
+// the strategy is taken for granted.
+#pragma once
+
+#include "model/step.hpp"
+#include "verdict/certificate.hpp"
+#include "verdict/evidence.hpp"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace gnomon::verdict {
+
+// A literal that must be shown in the state at a position of a path, or of a turn.
+using PlacedLiteral = std::pair<std::size_t, Literal>;
+
+struct StrategyReplay {
+  std::string defect;               // what is wrong; empty if nothing is
+  std::vector<PlacedLiteral> open;  // what else must be shown
+};
+
+// `shape`: what plays must look like. The claim has a state, and parts that are claims of the evidence.
+[[nodiscard]] StrategyReplay replay_strategy(const model::Stepper& stepper, const std::vector<model::AgentId>& members,
+                                             const PathShape& shape, const Evidence& evidence, const Claim& claim);
+
+}  // namespace gnomon::verdict
