@@ -25,21 +25,23 @@ class Normaliser {
         branching_(is_branching(logic == Logic::AtlUniform ? classify(pool, root) : logic)),
         states_(state_formulas(pool, root)) {}
 
-  FormulaId run(FormulaId root) {
+  FormulaId run(FormulaId root) { return run_on_parts(root).at(root); }
+
+  const std::unordered_map<FormulaId, FormulaId>& run_on_parts(FormulaId root) {
     for (const FormulaId id : subformulas(pool_, root)) {
       const Node node = pool_[id];  // a copy: the pool grows
       // In CTL and ATL a temporal operator is rewritten together with its quantifier.
       if (!branching_ || !is_temporal(node.op)) results_[id] = rewrite(node);
     }
-    return results_.at(root);
+    return results_;
   }
 
- private:
   // Every quantifier stands directly before one temporal operator.
   static bool is_branching(Logic logic) {
     return logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl;
   }
 
+ private:
   [[nodiscard]] FormulaId at(FormulaId id) const { return results_.at(id); }
 
   FormulaId truth() { return pool_.truth(true); }
@@ -173,5 +175,10 @@ class Normaliser {
 }  // namespace
 
 FormulaId normalise(FormulaPool& pool, FormulaId root, Logic logic) { return Normaliser(pool, root, logic).run(root); }
+
+std::unordered_map<FormulaId, FormulaId> normalise_parts(FormulaPool& pool, FormulaId root, Logic logic) {
+  if (!Normaliser::is_branching(logic)) return {};
+  return Normaliser(pool, root, logic).run_on_parts(root);
+}
 
 }  // namespace gnomon::logic

@@ -14,10 +14,16 @@
 
 #include "logic/formula.hpp"
 
+#include <unordered_map>
+
 namespace gnomon::logic {
 
 // The equivalent formula, in the same pool. The logic decides what path quantifiers mean: in CTL and
 // ATL they see finite paths into deadlocks, in the path logics infinite paths only.
 [[nodiscard]] FormulaId normalise(FormulaPool& pool, FormulaId root, Logic logic);
+
+// The same for all state formulas in it, with one pass instead of one for each. Boolean and epistemic formulas,
+// CTL and ATL only; empty for other logics, where a part does not mean the same alone.
+[[nodiscard]] std::unordered_map<FormulaId, FormulaId> normalise_parts(FormulaPool& pool, FormulaId root, Logic logic);
 
 }  // namespace gnomon::logic

@@ -27,12 +27,12 @@ using logic::Op;
 // The satisfaction sets of one formula and its sub-formulas.
 class ExplicitChecker::Evaluation {
  public:
-  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, CoalitionSemantics semantics)
+  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, const Reading& reading)
       : checker_(checker),
         pool_(checker.specification_.pool),
         temporal_(temporal),
         knowledge_(knowledge),
-        semantics_(semantics),
+        reading_(reading),
         watch_(checker.limits_) {}
 
   StateSet run(FormulaId root) {
@@ -53,6 +53,7 @@ class ExplicitChecker::Evaluation {
   [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
     const Node& node = pool_[id];
     const bool quantifier = node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
+    if (quantifier && reading_.paths) return labels_of(pool_, node.left);
     const Node& direct = quantifier && logic::is_temporal(pool_[node.left].op) ? pool_[node.left] : node;
     const int count = logic::operand_count(direct.op);
     std::vector<FormulaId> result;
@@ -130,6 +131,7 @@ class ExplicitChecker::Evaluation {
   }
 
   StateSet quantified(const Node& node) {
+    if (reading_.paths) return by_product(node, *reading_.paths);
     const Node& path = pool_[node.left];
     if (!logic::is_temporal(path.op)) return at(node.left);  // a state formula after all
     const bool all = node.op == Op::PathAll;
@@ -141,6 +143,15 @@ class ExplicitChecker::Evaluation {
     if (path.op == Op::Until) return all ? temporal_.au(f, g) : temporal_.eu(f, g);
     if (path.op == Op::Release) return all ? temporal_.ar(f, g) : temporal_.er(f, g);
     return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
+  }
+
+  // All paths satisfy it unless some path does not.
+  StateSet by_product(const Node& node, Paths paths) {
+    const bool some = node.op == Op::PathSome;
+    const auto holds = [this](FormulaId label, StateIndex s) { return at(label).contains(s); };
+    const StateSet found = states_with_path(checker_.graph_, temporal_.domain(), temporal_.fairness(), pool_,
+                                            {node.left, some, paths}, holds, watch_, checker_.limits_.transitions);
+    return some ? found : temporal_.complement(found);
   }
 
   StateSet coalition(const Node& node) {
@@ -160,7 +171,7 @@ class ExplicitChecker::Evaluation {
       if (path.op == Op::Release) return group.release(f, g);
       return group.weak_until(f, g);
     };
-    if (semantics_ == CoalitionSemantics::PerfectInformation) return objective(place->second);
+    if (reading_.coalitions == CoalitionSemantics::PerfectInformation) return objective(place->second);
     return UniformCoalition(checker_.system_, checker_.graph_, knowledge_, agents(node), watch_)
         .enforce(place->second, objective, path.op == Op::Next ? &f : nullptr);
   }
@@ -169,7 +180,7 @@ class ExplicitChecker::Evaluation {
   const logic::FormulaPool& pool_;
   Temporal& temporal_;
   Knowledge& knowledge_;
-  CoalitionSemantics semantics_;
+  Reading reading_;
   Watch watch_;
   std::unordered_map<FormulaId, StateSet> sets_;
   std::unordered_map<FormulaId, std::size_t> uses_;
@@ -199,8 +210,7 @@ ExplicitChecker::ExplicitChecker(const model::System& system, const logic::Speci
 void ExplicitChecker::restrict_to_fair_states() {
   std::vector<StateSet> constraints;
   for (const FormulaId formula : specification_.fairness) {
-    constraints.push_back(
-        Evaluation(*this, *temporal_, *knowledge_, CoalitionSemantics::PerfectInformation).run(formula));
+    constraints.push_back(Evaluation(*this, *temporal_, *knowledge_, {}).run(formula));
   }
   const Temporal with_fairness(graph_, graph_.all(), constraints, watch_);
   const StateSet fair = with_fairness.eg(graph_.all());
@@ -209,18 +219,26 @@ void ExplicitChecker::restrict_to_fair_states() {
   knowledge_.emplace(system_, graph_, fair, watch_);
 }
 
-StateSet ExplicitChecker::satisfying(FormulaId formula, CoalitionSemantics coalitions) {
-  return Evaluation(*this, *temporal_, *knowledge_, coalitions).run(formula);
+// Fairness says nothing about finite traces.
+bool ExplicitChecker::forgets_fairness(const Reading& reading) const {
+  return reading.paths == Paths::Finite && !specification_.fairness.empty();
+}
+
+StateSet ExplicitChecker::satisfying(FormulaId formula, const Reading& reading) {
+  if (!forgets_fairness(reading)) return Evaluation(*this, *temporal_, *knowledge_, reading).run(formula);
+  Temporal temporal(graph_, graph_.all(), {}, watch_);
+  Knowledge knowledge(system_, graph_, graph_.all(), watch_);
+  return Evaluation(*this, temporal, knowledge, reading).run(formula);
 }
 
 std::unordered_map<FormulaId, StateSet> ExplicitChecker::satisfying_parts(FormulaId formula) {
-  return Evaluation(*this, *temporal_, *knowledge_, CoalitionSemantics::PerfectInformation).run_and_keep_all(formula);
+  return Evaluation(*this, *temporal_, *knowledge_, {}).run_and_keep_all(formula);
 }
 
 StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
   Temporal temporal(graph_, graph_.all(), {}, watch_);
   Knowledge knowledge(system_, graph_, graph_.all(), watch_);
-  return Evaluation(*this, temporal, knowledge, CoalitionSemantics::PerfectInformation).run(formula);
+  return Evaluation(*this, temporal, knowledge, {}).run(formula);
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property, CoalitionSemantics coalitions) {
@@ -229,21 +247,40 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property, Coaliti
       !specification_.fairness.empty()) {
     return verdict::Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
   }
-  return verdict::Verdict::of(!failing_initial_state(property.formula, coalitions));
+  const Reading reading{coalitions, reading_of(property.logic).paths};
+  return verdict::Verdict::of(!failing_initial_state(property.formula, reading));
 }
 
-std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId formula, CoalitionSemantics coalitions) {
-  const StateSet holds = satisfying(formula, coalitions);
+std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId formula, const Reading& reading) {
+  const StateSet holds = satisfying(formula, reading);
+  const StateSet all = forgets_fairness(reading) ? graph_.all() : domain();
   const auto& initial = graph_.initial();
-  const auto place = std::find_if(initial.begin(), initial.end(),
-                                  [&](StateIndex s) { return domain().contains(s) && !holds.contains(s); });
+  const auto place =
+      std::find_if(initial.begin(), initial.end(), [&](StateIndex s) { return all.contains(s) && !holds.contains(s); });
   if (place == initial.end()) return std::nullopt;
   return graph_.states()[*place];
 }
 
+// clang-format off
+Reading reading_of(logic::Logic logic) {
+  using logic::Logic;
+  switch (logic) {
+    case Logic::Ltl: case Logic::CtlStar: case Logic::Ldl: case Logic::CdlStar:
+      return {.paths = Paths::Infinite};
+    case Logic::LtlFinite: case Logic::CtlStarFinite: case Logic::LdlFinite: case Logic::CdlStarFinite:
+      return {.paths = Paths::Finite};
+    case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlUniform:
+    case Logic::AtlStar: case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
+      break;
+  }
+  return {};
+}
+// clang-format on
+
 std::optional<std::string> reason_not_decided(logic::Logic logic) {
   using logic::Logic;
   if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
+  if (reading_of(logic).paths) return {};
   return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
 }
 

@@ -4,8 +4,8 @@
 // for small models. It enumerates the reachable states and computes for every sub-formula the set of
 // states that satisfy it.
 //
-// Decided here: Boolean and epistemic formulas, CTL and ATL with perfect information, all with
-// fairness. Other logics are answered with Unknown and a reason.
+// Decided here: Boolean and epistemic formulas, CTL, the path logics, and ATL with perfect information, all
+// with fairness except that finite traces know none. Other logics are answered with Unknown and a reason.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -14,6 +14,7 @@
 #include "reference/graph.hpp"
 #include "reference/knowledge.hpp"
 #include "reference/limits.hpp"
+#include "reference/path_product.hpp"
 #include "reference/state_set.hpp"
 #include "reference/temporal.hpp"
 #include "verdict/verdict.hpp"
@@ -47,6 +48,12 @@ enum class CoalitionSemantics : std::uint8_t {
   Uniform,  // see reference/uniform_coalition.hpp; not with fairness
 };
 
+// How operators are to be understood.
+struct Reading {
+  CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation;
+  std::optional<Paths> paths;  // none: by the rules of CTL, for which paths may be finite or not
+};
+
 // Refers to system and specification, which must outlive it. One thread at a time.
 class ExplicitChecker {
  public:
@@ -63,12 +70,11 @@ class ExplicitChecker {
 
   // The first initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there
   // is none.
-  [[nodiscard]] std::optional<model::State> failing_initial_state(
-      logic::FormulaId formula, CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
+  [[nodiscard]] std::optional<model::State> failing_initial_state(logic::FormulaId formula,
+                                                                  const Reading& reading = {});
 
   // The states that satisfy a state formula of a logic that is decided here; subset of the fair states.
-  [[nodiscard]] StateSet satisfying(logic::FormulaId formula,
-                                    CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
+  [[nodiscard]] StateSet satisfying(logic::FormulaId formula, const Reading& reading = {});
 
   // The same for all state formulas in it, too.
   [[nodiscard]] std::unordered_map<logic::FormulaId, StateSet> satisfying_parts(logic::FormulaId formula);
@@ -91,6 +97,7 @@ class ExplicitChecker {
   class Evaluation;
 
   void restrict_to_fair_states();
+  [[nodiscard]] bool forgets_fairness(const Reading& reading) const;
 
   const model::System& system_;
   const logic::Specification& specification_;
@@ -101,6 +108,9 @@ class ExplicitChecker {
   std::optional<Knowledge> knowledge_;
   Statistics statistics_;
 };
+
+// How the formulas of a logic read paths.
+[[nodiscard]] Reading reading_of(logic::Logic logic);
 
 // Why the explicit checker cannot decide formulas of this logic; nothing if it can.
 [[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic);

@@ -352,8 +352,12 @@ class SymbolicChecker::Engine {
 
   std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds,
                                               const verdict::ExplainOptions& options) {
-    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_,
-                                  [&](FormulaId id) { return states.satisfying(normal_form(id)); });
+    const auto known = logic::normalise_parts(pool_, property.formula, property.logic);
+    const auto satisfying = [&](FormulaId id) {
+      const auto place = known.find(id);
+      return states.satisfying(place != known.end() ? place->second : normal_form(id));
+    };
+    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_, satisfying);
     return verdict::explain(encoding_.system(), specification_, property.formula, holds, source, options);
   }
 

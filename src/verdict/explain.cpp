@@ -9,6 +9,8 @@
 #include "verdict/fairness.hpp"
 #include "verdict/truth.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -46,7 +48,7 @@ class Explainer {
     if (!start) return std::nullopt;  // no initial state at all
     (void)claim(intern(*start), root_);
     for (std::size_t i = 0; i < evidence_.claims.size(); ++i) {
-      if (i >= options_.most_claims) return std::nullopt;
+      if (i >= options_.most_claims) throw LimitError(fmt::format("it needs more than {} claims", i));
       justify(i);
     }
     if (!says_something()) return std::nullopt;
@@ -394,6 +396,13 @@ class Explainer {
 };
 
 }  // namespace
+
+std::string why_not_explained(const logic::Specification& specification, FormulaId formula) {
+  while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
+  if (specification.pool[formula].op != Op::Coalition) return "no finite piece of the model shows it";
+  if (specification.fairness.empty()) return "the strategy is too large to be shown";
+  return "no strategy shows what is enforced under fairness";
+}
 
 std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
                                 FormulaId formula, bool holds, EvidenceSource& source, const ExplainOptions& options) {

@@ -12,20 +12,24 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 namespace gnomon::verdict {
 
 struct ExplainOptions {
-  // No evidence at all rather than more claims than this: nobody could read it.
+  // A limit is reached when there are more: nobody could read them.
   std::size_t most_claims = 20'000;
   StrategyOptions strategies;
 };
 
 // `holds`: the verdict. A false formula is explained in one of the initial states where it fails, a true
 // one in one of the initial states. Nothing if no finite piece of the model says anything about it, as
-// for a true AG f. Refers to nothing after the call. Throws what the source throws.
+// for a true AG f. Refers to nothing after the call. Throws LimitError, and what the source throws.
 [[nodiscard]] std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
                                               logic::FormulaId formula, bool holds, EvidenceSource& source,
                                               const ExplainOptions& options = {});
+
+// In words, if `explain` has found no evidence.
+[[nodiscard]] std::string why_not_explained(const logic::Specification& specification, logic::FormulaId formula);
 
 }  // namespace gnomon::verdict

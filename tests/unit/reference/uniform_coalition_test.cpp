@@ -114,7 +114,7 @@ TEST_P(UniformCoalitionRandom, AgreesWithListingAllStrategies) {
   const StateSet ps = checker.satisfying(p);
   const StateSet qs = checker.satisfying(q);
   const auto found = [&](FormulaId path) {
-    return checker.satisfying(f.can(members, path), CoalitionSemantics::Uniform);
+    return checker.satisfying(f.can(members, path), {CoalitionSemantics::Uniform, {}});
   };
   EXPECT_EQ(found(f.un(FOp::Next, p)), naive.some_strategy([&] { return naive.next(ps); }));
   EXPECT_EQ(found(f.un(FOp::Globally, p)), naive.some_strategy([&] { return naive.always(ps); }));

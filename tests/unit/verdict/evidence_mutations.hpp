@@ -101,7 +101,9 @@ class Mutations {
 
   void part(std::size_t i, std::size_t k) {
     const auto& parts = original_.claims[i].parts;
-    add("part left out", true, [=](auto& e) { e.claims[i].parts.erase(e.claims[i].parts.begin() + long(k)); });
+    // Where the coalition is stuck the others need not have come to their goal.
+    const bool needed = original_.claims[i].reason != verdict::Reason::Strategy;
+    add("part left out", needed, [=](auto& e) { e.claims[i].parts.erase(e.claims[i].parts.begin() + long(k)); });
     add("part twice", true, [=](auto& e) { e.claims[i].parts.push_back(e.claims[i].parts[k]); });
     for (std::size_t position = 0; position <= parts.back().position + 1; ++position) {
       add("position of a part", true, [=](auto& e) { e.claims[i].parts[k].position = position; });
