@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Path formulas on models that are a single word, against their meaning on the word; and laws that hold on
+// all models.
+#include "reference/checker.hpp"
+#include "support/random_case.hpp"
+#include "support/slow.hpp"
+#include "unit/automata/random_paths.hpp"
+#include "unit/automata/words.hpp"
+#include "unit/logic/build_formula.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace gnomon::test {
+namespace {
+
+using reference::Paths;
+using reference::Reading;
+
+// A counter that walks along the word; at the end of a finite word it is stuck.
+Case model_of(const Word& word) {
+  std::string moves;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (const auto next = word.next(i)) moves += fmt::format("    n = {} if n = {};\n", *next, i);
+  }
+  const auto atom = [&](const char* name, std::uint32_t bit) {
+    std::string text = fmt::format("  {} if false", name);
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      if (((word.valuations[i] >> bit) & 1U) == 1U) text += fmt::format(" or Counter.n = {}", i);
+    }
+    return text + ";\n";
+  };
+  const std::string protocol = word.loop ? "Other : { go };" : fmt::format("n < {} : {{ go }};", word.size() - 1);
+  return from_text(fmt::format("Agent Counter\n  Vars: n : 0..{}; end Vars\n  Actions = {{ go }};\n"
+                               "  Protocol: {} end Protocol\n  Evolution:\n{}  end Evolution\nend Agent\n"
+                               "Evaluation\n{}{}{}end Evaluation\nInitStates\n  Counter.n = 0;\nend InitStates\n"
+                               "Formulae\n  true;\nend Formulae\n",
+                               word.size(), protocol, moves, atom("p", 0), atom("q", 1), atom("r", 2)))
+      .value();
+}
+
+class OnOneWord {
+ public:
+  OnOneWord(std::uint64_t seed, bool infinite, bool dynamic) {
+    logic::FormulaPool scratch;
+    word_ = RandomPaths(scratch, seed).word(infinite);
+    item_ = model_of(word_);
+    RandomPaths random(item_.specification.pool, seed + 1);
+    path_ = random.path(1 + seed % 9, dynamic);
+  }
+
+  // The set of states with some path, or where all paths satisfy the formula, is what the word says.
+  void compare(Paths paths) {
+    logic::FormulaPool& pool = item_.specification.pool;
+    const logic::FormulaId some = pool.unary(logic::Op::PathSome, path_);
+    const logic::FormulaId all = pool.unary(logic::Op::PathAll, path_);
+    reference::ExplicitChecker checker(item_.system, item_.specification, {});
+    const auto with_some = checker.satisfying(some, {.paths = paths});
+    const auto with_all = checker.satisfying(all, {.paths = paths});
+    for (reference::StateIndex s = 0; s < checker.graph().size(); ++s) {
+      const auto position = static_cast<std::size_t>(checker.graph().states()[s][0]);
+      const auto [any, every] = paths == Paths::Infinite ? by_word(position) : by_finite_words(position);
+      EXPECT_EQ(with_some.contains(s), any) << position;
+      EXPECT_EQ(with_all.contains(s), every) << position;
+    }
+  }
+
+ private:
+  struct Answer {
+    bool any = false, every = true;
+  };
+
+  [[nodiscard]] Answer by_word(std::size_t position) const {
+    const bool holds = Semantics(item_.specification.pool, path_, word_).holds(path_, position);
+    return {holds, holds};
+  }
+
+  // All traces from the position, up to the end of the word.
+  [[nodiscard]] Answer by_finite_words(std::size_t position) const {
+    Answer answer;
+    for (std::size_t end = position + 1; end <= word_.size(); ++end) {
+      Word trace;
+      trace.valuations.assign(word_.valuations.begin(), word_.valuations.begin() + static_cast<long>(end));
+      const bool holds = Semantics(item_.specification.pool, path_, trace).holds(path_, position);
+      answer.any |= holds;
+      answer.every &= holds;
+    }
+    return answer;
+  }
+
+  Word word_;
+  Case item_;
+  logic::FormulaId path_;
+};
+
+TEST(PathProduct, InfiniteWords) {
+  for (std::uint64_t seed = 0; seed < (slow_tests() ? 50'000U : 1'000U) && !HasFailure(); ++seed) {
+    SCOPED_TRACE(seed);
+    OnOneWord(seed, true, seed % 2 == 0).compare(Paths::Infinite);
+  }
+}
+
+TEST(PathProduct, FiniteWords) {
+  for (std::uint64_t seed = 0; seed < (slow_tests() ? 50'000U : 1'000U) && !HasFailure(); ++seed) {
+    SCOPED_TRACE(seed);
+    OnOneWord(seed, false, seed % 2 == 0).compare(Paths::Finite);
+  }
+}
+
+// Every infinite path ends somewhere in a deadlock, or never: without deadlocks CTL is a part of CTL*.
+TEST(PathProduct, CtlIsPartOfCtlStar) {
+  CaseWishes wishes;
+  wishes.formulas = 6;
+  wishes.states = 100;
+  std::size_t compared = 0;
+  for (std::uint64_t seed = 0; seed < (slow_tests() ? 5'000U : 300U) && !HasFailure(); ++seed) {
+    const Case item = random_case(seed, wishes);
+    reference::ExplicitChecker checker(item.system, item.specification, {});
+    if (checker.statistics().deadlocks > 0) continue;
+    for (const logic::Property& property : item.specification.properties) {
+      if (property.logic == logic::Logic::Atl) continue;
+      EXPECT_TRUE(checker.satisfying(property.formula) ==
+                  checker.satisfying(property.formula, {.paths = Paths::Infinite}))
+          << "seed " << seed << "\n"
+          << to_text(item);
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 100U);
+}
+
+}  // namespace
+}  // namespace gnomon::test
