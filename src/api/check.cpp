@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "symbolic/checker.hpp"
+#include "verdict/explain.hpp"
 
 #include <fmt/format.h>
 
@@ -74,18 +75,27 @@ std::string beginning_of(const model::System& system, const model::State& state)
   return state.size() > shown ? text + ", …" : text;
 }
 
+std::string cut_off(const CheckOptions& options, const std::string& reason) {
+  const std::string text = "the explanation was cut off: " + reason;
+  return options.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
+}
+
 // Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
 // explanation only; the verdict stays.
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  if (logic::paths_of(property.logic)) {
+    outcome.not_explained = "evidence for path formulas is not built yet";
+    return;
+  }
   const std::string ended = within_limits([&] {
     outcome.evidence = engine.explain(property, holds, options.evidence);
     if (!outcome.evidence && !holds) outcome.failing = engine.failing_initial_state(property);
   });
   if (!outcome.evidence) {
     outcome.not_explained =
-        ended.empty() ? "no finite piece of the model shows it" : "the explanation was cut off: " + ended;
+        ended.empty() ? verdict::why_not_explained(model.specification, property.formula) : cut_off(options, ended);
     return;
   }
   const verdict::Validation found = options.validate(model, {property.formula, holds}, *outcome.evidence);

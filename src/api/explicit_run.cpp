@@ -33,7 +33,7 @@ class ExplicitRun : public EngineRun {
   }
 
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
-    return checker_.failing_initial_state(property.formula);
+    return checker_.failing_initial_state(property.formula, {.paths = logic::paths_of(property.logic)});
   }
 
   void describe(CheckReport& report) override {

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace gnomon::api {
@@ -21,6 +20,7 @@ namespace {
 // How far initial states are counted, and searched for a number or for values. Finding them can be
 // slow, and lists are made without being asked for.
 constexpr std::size_t most_counted_states = 1'000;
+constexpr std::size_t most_tried_values = 100'000;
 constexpr std::size_t most_initial_states = 100'000;
 
 // Calls `visit` for the initial states, at most as many as are searched; false if there are more.
@@ -85,9 +85,10 @@ void Session::require_successor() const {
 
 StateList Session::initial_states(std::size_t limit, const std::stop_token& stop) const {
   StateList result;
-  // A list that nobody waits for: after a while it ends as if there were more states than are counted.
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+  // A list that nobody waits for: after so many values that were tried for a variable it ends as if there were
+  // more states than are counted. Not after a time: the same session is the same everywhere.
   struct TooSlow {};
+  std::size_t tried = 0;
   std::size_t seen = 0;
   const std::size_t most = std::max(limit, most_counted_states);
   try {
@@ -102,7 +103,7 @@ StateList Session::initial_states(std::size_t limit, const std::stop_token& stop
         },
         [&] {
           if (stop.stop_requested()) throw LimitError("interrupted");
-          if (std::chrono::steady_clock::now() > deadline) throw TooSlow();
+          if (++tried > most_tried_values) throw TooSlow();
         });
   } catch (const TooSlow&) {
     result.counted = false;

@@ -59,7 +59,7 @@ class StateQueries::Answers {
   [[nodiscard]] virtual Engine engine() const = 0;
   [[nodiscard]] virtual std::optional<std::string> reason_not_decided(logic::Logic logic) const = 0;
   [[nodiscard]] virtual bool in_domain(const State& state) = 0;
-  [[nodiscard]] virtual bool holds(FormulaId formula, const State& state) = 0;
+  [[nodiscard]] virtual bool holds(const logic::Property& property, const State& state) = 0;
   [[nodiscard]] virtual LookAlikes look_alikes(const State& state, model::AgentId agent, std::size_t limit) = 0;
   virtual void formulas_changed() = 0;
   virtual void set_stop(const std::stop_token& stop) = 0;
@@ -75,8 +75,8 @@ class StateQueries::ExplicitAnswers : public Answers {
     return reference::reason_not_decided(logic);
   }
   [[nodiscard]] bool in_domain(const State& state) override { return checker_.domain().contains(index(state)); }
-  [[nodiscard]] bool holds(FormulaId formula, const State& state) override {
-    return checker_.satisfying(formula).contains(index(state));
+  [[nodiscard]] bool holds(const logic::Property& property, const State& state) override {
+    return checker_.satisfying(property.formula, {.paths = logic::paths_of(property.logic)}).contains(index(state));
   }
   [[nodiscard]] LookAlikes look_alikes(const State& state, model::AgentId agent, std::size_t limit) override {
     const std::vector<model::VarId> seen = observed_variables(system_, agent);
@@ -122,8 +122,8 @@ class StateQueries::SymbolicAnswers : public Answers {
     return symbolic::reason_not_decided(logic);
   }
   [[nodiscard]] bool in_domain(const State& state) override { return checker_.in_domain(state); }
-  [[nodiscard]] bool holds(FormulaId formula, const State& state) override {
-    return checker_.satisfies(state, formula);
+  [[nodiscard]] bool holds(const logic::Property& property, const State& state) override {
+    return checker_.satisfies(state, property.formula, property.logic);
   }
   [[nodiscard]] LookAlikes look_alikes(const State& state, model::AgentId agent, std::size_t limit) override {
     auto found = checker_.look_alikes(state, agent, limit);
@@ -204,11 +204,12 @@ void StateQueries::answer(FormulaAnswer& answer, const logic::Property& property
     return;
   }
   Answers& engine = answers(stop);
-  if (!engine.in_domain(state)) {
+  const bool fairness_counts = logic::paths_of(property.logic) != logic::PathKind::Finite;
+  if (fairness_counts && !engine.in_domain(state)) {
     answer.reason = "no fair path starts in this state, and formulas speak of fair paths only";
     return;
   }
-  answer.holds = engine.holds(property.formula, state);
+  answer.holds = engine.holds(property, state);
 }
 
 LookAlikes StateQueries::look_alikes(const State& state, model::AgentId agent, std::size_t limit,

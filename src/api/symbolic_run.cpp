@@ -24,7 +24,7 @@ class SymbolicRun : public EngineRun {
   }
 
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
-    return checker_.failing_initial_state(property.formula);
+    return checker_.failing_initial_state(property);
   }
 
   void describe(CheckReport& report) override {

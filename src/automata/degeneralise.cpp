@@ -3,7 +3,7 @@
 // A state is one of the graph and the set that is waited for. An edge may bring the run past several sets
 // at once; past the last one it is accepting, and waiting begins with the first. Nothing is waited for on
 // the way into another component.
-#include "automata/simplify.hpp"
+#include "automata/degeneralise.hpp"
 
 #include <map>
 #include <utility>
@@ -78,7 +78,7 @@ class Builder {
 }  // namespace
 
 Graph degeneralised(const Graph& graph, Watch& watch) {
-  return graph.acceptance_sets <= 1 ? graph : simplified(Builder(graph, watch).run(), watch);
+  return graph.acceptance_sets <= 1 ? graph : Builder(graph, watch).run();
 }
 
 }  // namespace gnomon::automata

@@ -19,6 +19,13 @@ void Watch::check_transitions(std::size_t count) const {
   }
 }
 
+void Watch::check_transitions_from_state(std::size_t count) const {
+  if (count > limits_->transitions_from_state) {
+    throw LimitError(fmt::format("the automaton of the formula has a state with more than {} transitions",
+                                 limits_->transitions_from_state));
+  }
+}
+
 void Watch::check() {
   done_ = 0;
   if (limits_->stop.stop_requested()) throw LimitError("interrupted");

@@ -14,8 +14,10 @@ namespace gnomon::automata {
 
 struct Limits {
   std::size_t states = 10'000;
-  // Before simplification, one for each cube of a guard.
+  // Before simplification, one for each cube of a guard: in all, and from one state. The time for the ways
+  // to leave a state is quadratic in their number.
   std::size_t transitions = 200'000;
+  std::size_t transitions_from_state = 10'000;
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
 };
@@ -25,9 +27,10 @@ class Watch {
  public:
   explicit Watch(const Limits& limits) : limits_(&limits) {}
 
-  // So many states there are, or so many choices of transitions at one place. Throw LimitError.
+  // There are so many. Throw LimitError.
   void check_states(std::size_t count) const;
   void check_transitions(std::size_t count) const;
+  void check_transitions_from_state(std::size_t count) const;
 
   // To be called for pieces of work. Throws LimitError.
   void work(std::size_t amount) {

@@ -7,9 +7,11 @@
 // by itself. A state also has the obligations of a group that were there at the last breakpoint and have
 // been passed on since then; when none is left, all that are there now take their place, and the
 // transition belongs to the acceptance set of the group. If a group is one obligation that waits in a
-// loop, as for a U b, what is left is seen from the set itself and need not be remembered; for LTL this
-// is the construction of Gastin and Oddoux (2001).
+// loop, as for a U b, nothing need be remembered: a transition belongs to the set unless it leads to the
+// obligation without meeting it on the way. For LTL this is the construction of Gastin and Oddoux (2001).
 #include "automata/nondeterministic.hpp"
+
+#include "automata/cube.hpp"
 
 #include <algorithm>
 #include <map>
@@ -87,6 +89,30 @@ class Builder {
     return result;
   }
 
+  // The acceptance sets that a transition is missing in.
+  [[nodiscard]] NumberSet missing(const Choice& step) const {
+    NumberSet result;
+    for (const std::uint32_t group : groups(step.pending)) {
+      if (is_remembered(group)) result.push_back(group);
+    }
+    for (const std::uint32_t obligation : step.next) {
+      const std::uint32_t group = alternating_.states[obligation].group;
+      const bool waits = group != AlternatingState::no_group && !is_remembered(group);
+      if (waits && !is_met(obligation, step)) result.push_back(group);
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+
+  // The step does all that it takes to meet the obligation, even if the obligation stays or comes anew.
+  [[nodiscard]] bool is_met(std::uint32_t obligation, const Choice& step) const {
+    const Choices& ways = alternating_.states[obligation].choices;
+    return std::any_of(ways.begin(), ways.end(), [&](const Choice& way) {
+      return implies(step.cube, way.cube) && is_subset(way.next, step.next) &&
+             !std::binary_search(way.next.begin(), way.next.end(), obligation);
+    });
+  }
+
   std::uint32_t number(SetState state) {
     const auto [place, is_new] = numbers_.try_emplace(std::move(state), static_cast<std::uint32_t>(states_.size()));
     if (is_new) {
@@ -116,7 +142,8 @@ class Builder {
     std::vector<Edge> edges;
     for (Choice& one : choices) {
       const std::uint32_t to = number(with_breakpoint(one.next, one.pending));
-      edges.push_back({to, std::move(one.cube), groups(one.pending)});
+      NumberSet missed = missing(one);
+      edges.push_back({to, std::move(one.cube), std::move(missed)});
     }
     std::sort(edges.begin(), edges.end());
     graph_.nodes[index].edges = std::move(edges);

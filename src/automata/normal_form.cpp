@@ -179,6 +179,7 @@ class Normaliser {
   PatternId repeat(PatternId a, std::uint32_t low, std::uint32_t high) {
     if (low == 0 && high == Node::unbounded) return star(a);
     if (low == 1 && high == 1) return a;
+    if (high > 0 && terms_[a].op == PatternOp::Star) return a;
     return terms_.pattern({.op = PatternOp::Repeat, .left = a, .low = low, .high = high});
   }
 

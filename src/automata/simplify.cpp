@@ -2,7 +2,9 @@
 #include "automata/simplify.hpp"
 
 #include "automata/acceptance.hpp"
-#include "automata/merge.hpp"
+#include "automata/bisimulation.hpp"
+#include "automata/simulation.hpp"
+#include "automata/trim.hpp"
 
 #include <algorithm>
 #include <numeric>

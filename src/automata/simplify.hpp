@@ -11,7 +11,4 @@ namespace gnomon::automata {
 // The same language with fewer states, edges and acceptance sets. Throws LimitError if it is stopped.
 [[nodiscard]] Graph simplified(Graph graph, Watch& watch);
 
-// The same language with one acceptance set at most: a run has to visit the sets in turn.
-[[nodiscard]] Graph degeneralised(const Graph& graph, Watch& watch);
-
 }  // namespace gnomon::automata

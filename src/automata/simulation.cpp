@@ -2,8 +2,9 @@
 //
 // Direct simulation by refinement: all pairs are in the relation at first, and those that do not fit go
 // until nothing changes.
+#include "automata/simulation.hpp"
+
 #include "automata/cube.hpp"
-#include "automata/merge.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -34,10 +35,12 @@ class Simulation {
   }
 
  private:
+  // From the last state to the first: states were found by going forward, so most of what a state leads to
+  // has been looked at before it.
   bool refine() {
     bool changed = false;
-    for (std::size_t a = 0; a < count_; ++a) {
-      for (std::size_t b = 0; b < count_; ++b) {
+    for (std::size_t a = count_; a-- > 0;) {
+      for (std::size_t b = count_; b-- > 0;) {
         if (!follows(a, b) || a == b || fits(a, b)) continue;
         follows_[a * count_ + b] = false;
         changed = true;

@@ -61,9 +61,22 @@ class Printer {
  public:
   Printer(const TermPool& terms, const std::vector<std::string>& letters) : terms_(terms), letters_(letters) {}
 
-  std::string print(TermId root) {
+  std::string print(TermId root) { return print({.term = root}); }
+  std::string print(PositionId root) { return print({.position = root}); }
+
+ private:
+  // A text, or a term, or an expression, or a list of expressions.
+  struct Piece {
+    std::string text;
+    TermId term;
+    PatternId pattern;
+    PositionId position;
+    bool negated = false;
+  };
+
+  std::string print(Piece root) {
     constexpr std::size_t longest = 300;
-    push({{.term = root}});
+    push({std::move(root)});
     while (!pending_.empty()) {
       if (text_.size() > longest) return text_ + "…";
       const Piece piece = std::move(pending_.back());
@@ -75,16 +88,6 @@ class Printer {
     }
     return std::move(text_);
   }
-
- private:
-  // A text, or a term, or an expression, or a list of expressions.
-  struct Piece {
-    std::string text;
-    TermId term;
-    PatternId pattern;
-    PositionId position;
-    bool negated = false;
-  };
 
   // What comes next, in reading order.
   void push(std::vector<Piece> pieces) {
@@ -214,6 +217,10 @@ class Printer {
 }  // namespace
 
 std::string term_text(const TermPool& terms, TermId id, const std::vector<std::string>& letters) {
+  return Printer(terms, letters).print(id);
+}
+
+std::string position_text(const TermPool& terms, PositionId id, const std::vector<std::string>& letters) {
   return Printer(terms, letters).print(id);
 }
 

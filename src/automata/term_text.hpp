@@ -13,4 +13,7 @@ namespace gnomon::automata {
 // With the texts of the letters. A long text is cut, since terms share what their text repeats.
 [[nodiscard]] std::string term_text(const TermPool& terms, TermId id, const std::vector<std::string>& letters);
 
+// The list of a diamond, which is not empty.
+[[nodiscard]] std::string position_text(const TermPool& terms, PositionId id, const std::vector<std::string>& letters);
+
 }  // namespace gnomon::automata

@@ -89,6 +89,10 @@ TermId TermPool::until(TermId a, TermId b) {
   if (op(b) == TermOp::Until && ((*this)[b].left == a || is_finally(b))) return b;
   if (is_true(a)) {
     while (op(b) == TermOp::Until) b = (*this)[b].right;
+    if (op(b) == TermOp::Or && (is_finally((*this)[b].left) || is_finally((*this)[b].right))) {
+      const auto inner = [this](TermId id) { return is_finally(id) ? (*this)[id].right : id; };
+      return until(a, disjunction(inner((*this)[b].left), inner((*this)[b].right)));
+    }
     if (is_infinitely(b, TermOp::Release)) return b;  // what holds infinitely often does so from everywhere
   }
   return binary(TermOp::Until, a, b);
@@ -99,6 +103,10 @@ TermId TermPool::release(TermId a, TermId b) {
   if (op(b) == TermOp::Release && ((*this)[b].left == a || is_globally(b))) return b;
   if (is_false(a)) {
     while (op(b) == TermOp::Release) b = (*this)[b].right;
+    if (op(b) == TermOp::And && (is_globally((*this)[b].left) || is_globally((*this)[b].right))) {
+      const auto inner = [this](TermId id) { return is_globally(id) ? (*this)[id].right : id; };
+      return release(a, conjunction(inner((*this)[b].left), inner((*this)[b].right)));
+    }
     if (is_infinitely(b, TermOp::Until)) return b;
   }
   return binary(TermOp::Release, a, b);

@@ -4,6 +4,7 @@
 #include "automata/acceptance.hpp"
 #include "automata/alternating.hpp"
 #include "automata/cube.hpp"
+#include "automata/degeneralise.hpp"
 #include "automata/nondeterministic.hpp"
 #include "automata/simplify.hpp"
 #include "automata/term_text.hpp"
@@ -85,7 +86,7 @@ Automaton translated(const logic::FormulaPool& pool, logic::FormulaId path, Word
   NormalForm form = normal_form(pool, path, options.sign, words);
   const AlternatingAutomaton alternating = alternating_automaton(form, watch);
   Graph graph = simplified(nondeterministic_automaton(alternating, words, watch), watch);
-  if (!options.generalised) graph = degeneralised(graph, watch);
+  if (!options.generalised) graph = simplified(degeneralised(graph, watch), watch);
   return Finisher(graph, form, options).run();
 }
 

@@ -97,6 +97,21 @@ Logic classify(const FormulaPool& pool, FormulaId root, WrittenPrefix prefix, bo
   return Logic::Boolean;
 }
 
+// clang-format off
+std::optional<PathKind> paths_of(Logic logic) {
+  switch (logic) {
+    case Logic::Ltl: case Logic::CtlStar: case Logic::Ldl: case Logic::CdlStar:
+      return PathKind::Infinite;
+    case Logic::LtlFinite: case Logic::CtlStarFinite: case Logic::LdlFinite: case Logic::CdlStarFinite:
+      return PathKind::Finite;
+    case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlUniform:
+    case Logic::AtlStar: case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+// clang-format on
+
 std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId root) {
   std::unordered_set<FormulaId> states;
   for (const FormulaId id : subformulas(pool, root)) {
@@ -107,6 +122,25 @@ std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId 
     if (always || (like_operands && operands_are_states(states, node))) states.insert(id);
   }
   return states;
+}
+
+std::vector<FormulaId> maximal_state_formulas(const FormulaPool& pool, FormulaId path) {
+  const auto states = state_formulas(pool, path);
+  std::vector<FormulaId> found{path};
+  std::unordered_set<FormulaId> seen{path};
+  std::vector<FormulaId> result;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const FormulaId id = found[i];
+    if (states.contains(id)) {
+      result.push_back(id);
+      continue;
+    }
+    const int count = operand_count(pool[id].op);
+    if (count >= 1 && seen.insert(pool[id].left).second) found.push_back(pool[id].left);
+    if (count >= 2 && seen.insert(pool[id].right).second) found.push_back(pool[id].right);
+  }
+  std::sort(result.begin(), result.end());
+  return result;
 }
 
 bool is_state_formula(const FormulaPool& pool, FormulaId root) { return state_formulas(pool, root).contains(root); }

@@ -7,7 +7,9 @@
 #include "logic/formula.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_set>
+#include <vector>
 
 namespace gnomon::logic {
 
@@ -24,10 +26,22 @@ enum class WrittenPrefix : std::uint8_t {
 [[nodiscard]] Logic classify(const FormulaPool& pool, FormulaId root, WrittenPrefix prefix = WrittenPrefix::None,
                              bool one_goal = false);
 
+// The paths that count in a path logic.
+enum class PathKind : std::uint8_t {
+  Infinite,  // infinite (fair) ones
+  Finite,    // finite non-empty ones of every length; there is no fairness
+};
+
+// Nothing for the other logics: in CTL and ATL a path may be finite or not, depending on the operator.
+[[nodiscard]] std::optional<PathKind> paths_of(Logic logic);
+
 // Truth in a state is enough to know: no temporal operator stands outside of all quantifiers.
 [[nodiscard]] bool is_state_formula(const FormulaPool& pool, FormulaId root);
 // All sub-formulas that are state formulas.
 [[nodiscard]] std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId root);
+
+// The largest of these: those on which the truth of a path formula depends. Ascending.
+[[nodiscard]] std::vector<FormulaId> maximal_state_formulas(const FormulaPool& pool, FormulaId path);
 
 // Has knowledge or correctness operators.
 [[nodiscard]] bool is_epistemic(const FormulaPool& pool, FormulaId root);

@@ -23,6 +23,7 @@ namespace gnomon::reference {
 using logic::FormulaId;
 using logic::Node;
 using logic::Op;
+using logic::PathKind;
 
 // The satisfaction sets of one formula and its sub-formulas.
 class ExplicitChecker::Evaluation {
@@ -53,7 +54,7 @@ class ExplicitChecker::Evaluation {
   [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
     const Node& node = pool_[id];
     const bool quantifier = node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
-    if (quantifier && reading_.paths) return labels_of(pool_, node.left);
+    if (quantifier && reading_.paths) return logic::maximal_state_formulas(pool_, node.left);
     const Node& direct = quantifier && logic::is_temporal(pool_[node.left].op) ? pool_[node.left] : node;
     const int count = logic::operand_count(direct.op);
     std::vector<FormulaId> result;
@@ -145,8 +146,9 @@ class ExplicitChecker::Evaluation {
     return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
   }
 
-  // All paths satisfy it unless some path does not.
-  StateSet by_product(const Node& node, Paths paths) {
+  // All paths satisfy it unless some path does not. What speaks of the first state alone needs no path.
+  StateSet by_product(const Node& node, PathKind paths) {
+    if (sets_.contains(node.left)) return at(node.left);
     const bool some = node.op == Op::PathSome;
     const auto holds = [this](FormulaId label, StateIndex s) { return at(label).contains(s); };
     const StateSet found = states_with_path(checker_.graph_, temporal_.domain(), temporal_.fairness(), pool_,
@@ -221,7 +223,7 @@ void ExplicitChecker::restrict_to_fair_states() {
 
 // Fairness says nothing about finite traces.
 bool ExplicitChecker::forgets_fairness(const Reading& reading) const {
-  return reading.paths == Paths::Finite && !specification_.fairness.empty();
+  return reading.paths == PathKind::Finite && !specification_.fairness.empty();
 }
 
 StateSet ExplicitChecker::satisfying(FormulaId formula, const Reading& reading) {
@@ -247,7 +249,7 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property, Coaliti
       !specification_.fairness.empty()) {
     return verdict::Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
   }
-  const Reading reading{coalitions, reading_of(property.logic).paths};
+  const Reading reading{coalitions, logic::paths_of(property.logic)};
   return verdict::Verdict::of(!failing_initial_state(property.formula, reading));
 }
 
@@ -261,26 +263,10 @@ std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId for
   return graph_.states()[*place];
 }
 
-// clang-format off
-Reading reading_of(logic::Logic logic) {
-  using logic::Logic;
-  switch (logic) {
-    case Logic::Ltl: case Logic::CtlStar: case Logic::Ldl: case Logic::CdlStar:
-      return {.paths = Paths::Infinite};
-    case Logic::LtlFinite: case Logic::CtlStarFinite: case Logic::LdlFinite: case Logic::CdlStarFinite:
-      return {.paths = Paths::Finite};
-    case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlUniform:
-    case Logic::AtlStar: case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
-      break;
-  }
-  return {};
-}
-// clang-format on
-
 std::optional<std::string> reason_not_decided(logic::Logic logic) {
   using logic::Logic;
   if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
-  if (reading_of(logic).paths) return {};
+  if (logic::paths_of(logic)) return {};
   return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
 }
 

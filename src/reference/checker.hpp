@@ -8,6 +8,7 @@
 // with fairness except that finite traces know none. Other logics are answered with Unknown and a reason.
 #pragma once
 
+#include "logic/classify.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "reference/coalition.hpp"
@@ -51,7 +52,7 @@ enum class CoalitionSemantics : std::uint8_t {
 // How operators are to be understood.
 struct Reading {
   CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation;
-  std::optional<Paths> paths;  // none: by the rules of CTL, for which paths may be finite or not
+  std::optional<logic::PathKind> paths;  // none: by the rules of CTL, for which paths may be finite or not
 };
 
 // Refers to system and specification, which must outlive it. One thread at a time.
@@ -108,9 +109,6 @@ class ExplicitChecker {
   std::optional<Knowledge> knowledge_;
   Statistics statistics_;
 };
-
-// How the formulas of a logic read paths.
-[[nodiscard]] Reading reading_of(logic::Logic logic);
 
 // Why the explicit checker cannot decide formulas of this logic; nothing if it can.
 [[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic);

@@ -12,7 +12,7 @@ namespace gnomon::reference {
 
 namespace {
 
-constexpr std::size_t most_branches = 1'000'000;
+constexpr std::size_t most_branches = 100'000;
 
 }  // namespace
 

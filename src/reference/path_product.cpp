@@ -142,7 +142,8 @@ StateSet states_with_path(const ExplicitGraph& graph, const StateSet& domain, co
                           const logic::FormulaPool& pool, const PathQuery& query, const PathExpansion::Holds& holds,
                           Watch& watch, std::size_t most_nodes) {
   Product product(graph, domain, pool, query, holds, watch, most_nodes);
-  return product.states_before(query.paths == Paths::Finite ? product.ends() : product.on_good_cycles(fairness));
+  return product.states_before(query.paths == logic::PathKind::Finite ? product.ends()
+                                                                      : product.on_good_cycles(fairness));
 }
 
 }  // namespace gnomon::reference

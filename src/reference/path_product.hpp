@@ -4,6 +4,7 @@
 // formula leaves to do.
 #pragma once
 
+#include "logic/classify.hpp"
 #include "logic/formula.hpp"
 #include "reference/graph.hpp"
 #include "reference/limits.hpp"
@@ -15,16 +16,10 @@
 
 namespace gnomon::reference {
 
-// Which paths count.
-enum class Paths : std::uint8_t {
-  Infinite,  // infinite (fair) ones
-  Finite,    // finite non-empty ones of every length; there is no fairness
-};
-
 struct PathQuery {
   logic::FormulaId formula;
   bool positive = true;  // otherwise: a path that does not satisfy it
-  Paths paths = Paths::Infinite;
+  logic::PathKind paths = logic::PathKind::Infinite;
 };
 
 // `domain`: all states that paths may visit. `fairness`: sets that an infinite path must visit infinitely

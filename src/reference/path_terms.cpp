@@ -4,8 +4,6 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 
-#include <algorithm>
-
 namespace gnomon::reference {
 
 using logic::FormulaId;
@@ -103,25 +101,6 @@ TermId PathTerms::unfolded(TermId id) {
     result = some ? either(result, part) : both(result, part);
   }
   unfolded_.emplace(id, result);
-  return result;
-}
-
-std::vector<FormulaId> labels_of(const FormulaPool& pool, FormulaId path) {
-  const auto states = logic::state_formulas(pool, path);
-  std::vector<FormulaId> found{path};
-  std::unordered_set<FormulaId> seen{path};
-  std::vector<FormulaId> result;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const FormulaId id = found[i];
-    if (states.contains(id)) {
-      result.push_back(id);
-      continue;
-    }
-    const int count = logic::operand_count(pool[id].op);
-    if (count >= 1 && seen.insert(pool[id].left).second) found.push_back(pool[id].left);
-    if (count >= 2 && seen.insert(pool[id].right).second) found.push_back(pool[id].right);
-  }
-  std::sort(result.begin(), result.end());
   return result;
 }
 

@@ -81,7 +81,4 @@ class PathTerms {
   TermId root_ = 0;
 };
 
-// The largest state formulas in a path formula: those on which its truth depends.
-[[nodiscard]] std::vector<logic::FormulaId> labels_of(const logic::FormulaPool& pool, logic::FormulaId path);
-
 }  // namespace gnomon::reference

@@ -28,6 +28,7 @@ using logic::FormulaId;
 using logic::Logic;
 using logic::Node;
 using logic::Op;
+using logic::PathKind;
 using verdict::Verdict;
 
 namespace {
@@ -80,8 +81,11 @@ class SymbolicChecker::Engine {
     });
   }
 
-  Bdd satisfying(FormulaId formula) {
-    return guarded([&] { return evaluation().satisfying(normal_form(formula)); });
+  Bdd satisfying(FormulaId formula, std::optional<Logic> logic) {
+    return guarded([&] {
+      const Logic known = logic.value_or(logic::classify(specification_.pool, formula));
+      return evaluation(known).satisfying(logic::normalise(pool_, formula, known));
+    });
   }
 
   BigInt count(const Bdd& states) {
@@ -105,10 +109,11 @@ class SymbolicChecker::Engine {
     });
   }
 
-  std::optional<model::State> failing_initial_state(FormulaId formula) {
+  std::optional<model::State> failing_initial_state(FormulaId formula, Logic logic) {
     return guarded([&]() -> std::optional<model::State> {
-      const Bdd initial = reachable().initial() & evaluation().domain();
-      const Bdd failing = initial.minus(evaluation().satisfying(normal_form(formula)));
+      Evaluation& states = evaluation(logic);
+      const Bdd initial = reachable().initial() & states.domain();
+      const Bdd failing = initial.minus(states.satisfying(logic::normalise(pool_, formula, logic)));
       if (failing.is_false()) return std::nullopt;
       return encoding_.pick(failing);
     });
@@ -166,6 +171,8 @@ class SymbolicChecker::Engine {
   void formulas_changed() {
     pool_ = specification_.pool;
     evaluation_.reset();
+    infinite_.reset();
+    finite_.reset();
     circuits_.clear();
   }
 
@@ -332,6 +339,7 @@ class SymbolicChecker::Engine {
   // In every initial state of the domain. Conjunctions fall apart; every state of the domain is
   // reached from an initial state of the domain, so AG f asks for f in the whole domain.
   bool holds(FormulaId root, Logic logic) {
+    if (logic::paths_of(logic)) return holds_on_paths(root, logic);
     std::vector<FormulaId> open{root};
     while (!open.empty()) {
       const FormulaId id = open.back();
@@ -348,6 +356,31 @@ class SymbolicChecker::Engine {
       if (!found) return false;
     }
     return true;
+  }
+
+  // Finite paths know no fairness.
+  Evaluation& evaluation(PathKind kind) {
+    auto& found = kind == PathKind::Finite ? finite_ : infinite_;
+    if (found) return *found;
+    const Temporal& usual = evaluation().temporal();
+    PathOptions paths{kind, options_.path_engine, {}};
+    paths.limits.stop = options_.stop;
+    paths.limits.deadline = options_.deadline;
+    const bool fair = kind == PathKind::Infinite;
+    return found.emplace(
+        encoding_, circuits_, pool_,
+        temporal(fair ? usual.domain() : reachable().all(), fair ? usual.fairness() : std::vector<Bdd>()), paths);
+  }
+
+  Evaluation& evaluation(Logic logic) {
+    const auto kind = logic::paths_of(logic);
+    return kind ? evaluation(*kind) : evaluation();
+  }
+
+  bool holds_on_paths(FormulaId formula, Logic logic) {
+    Evaluation& states = evaluation(logic);
+    const Bdd initial = reachable().initial() & states.domain();
+    return initial.subset_of(states.satisfying(logic::normalise(pool_, formula, logic)));
   }
 
   std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds,
@@ -409,6 +442,7 @@ class SymbolicChecker::Engine {
   std::optional<Transitions> transitions_;
   std::optional<Reachable> reachable_;
   std::optional<Evaluation> evaluation_;
+  std::optional<Evaluation> infinite_, finite_;  // for path logics
   std::string_view phase_ = "transition relation";
   std::size_t round_ = 0;
   double states_ = 0;
@@ -430,14 +464,16 @@ std::optional<verdict::Evidence> SymbolicChecker::explain(const logic::Property&
   return engine_->explain(property, holds, options);
 }
 
-std::optional<model::State> SymbolicChecker::failing_initial_state(FormulaId formula) {
-  return engine_->failing_initial_state(formula);
+std::optional<model::State> SymbolicChecker::failing_initial_state(const logic::Property& property) {
+  return engine_->failing_initial_state(property.formula, property.logic);
 }
 
-BigInt SymbolicChecker::satisfying_count(FormulaId formula) { return engine_->count(engine_->satisfying(formula)); }
+BigInt SymbolicChecker::satisfying_count(FormulaId formula, std::optional<Logic> logic) {
+  return engine_->count(engine_->satisfying(formula, logic));
+}
 
-bool SymbolicChecker::satisfies(const model::State& state, FormulaId formula) {
-  return engine_->contains(engine_->satisfying(formula), state);
+bool SymbolicChecker::satisfies(const model::State& state, FormulaId formula, std::optional<Logic> logic) {
+  return engine_->contains(engine_->satisfying(formula, logic), state);
 }
 
 BigInt SymbolicChecker::reachable_count() { return engine_->count(engine_->reachable_states()); }
@@ -465,6 +501,7 @@ Statistics SymbolicChecker::statistics() const { return engine_->statistics(); }
 
 std::optional<std::string> reason_not_decided(Logic logic) {
   if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
+  if (logic::paths_of(logic)) return {};
   return fmt::format("the symbolic engine does not decide {} formulas yet", name(logic));
 }
 

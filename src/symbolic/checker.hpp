@@ -44,11 +44,13 @@ class SymbolicChecker {
                                                          const verdict::ExplainOptions& options = {});
 
   // An initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there is none.
-  [[nodiscard]] std::optional<model::State> failing_initial_state(logic::FormulaId formula);
+  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property);
 
   // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
-  [[nodiscard]] BigInt satisfying_count(logic::FormulaId formula);
-  [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula);
+  // Without a logic, of that which the formula's shape shows.
+  [[nodiscard]] BigInt satisfying_count(logic::FormulaId formula, std::optional<logic::Logic> logic = {});
+  [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula,
+                               std::optional<logic::Logic> logic = {});
 
   // Exact numbers; these compute the whole set of reachable states.
   [[nodiscard]] BigInt reachable_count();

@@ -23,17 +23,20 @@ bool is_modal(Op op) { return is_quantifier(op) || logic::is_epistemic(op); }
 
 }  // namespace
 
-Evaluation::Evaluation(const Encoding& encoding, Circuits& circuits, const logic::FormulaPool& pool, Temporal temporal)
+Evaluation::Evaluation(const Encoding& encoding, Circuits& circuits, const logic::FormulaPool& pool, Temporal temporal,
+                       std::optional<PathOptions> paths)
     : encoding_(encoding),
       circuits_(circuits),
       pool_(pool),
       temporal_(std::move(temporal)),
-      knowledge_(encoding, temporal_.domain()) {}
+      knowledge_(encoding, temporal_.domain()),
+      path_options_(std::move(paths)) {}
 
 // The state formulas on which the set of a formula directly depends: a quantifier is taken together
 // with the temporal operator below it.
 std::vector<FormulaId> Evaluation::operands(FormulaId id) const {
   const Node& node = pool_[id];
+  if (path_options_ && node.op == Op::PathSome) return letters(node.left);
   const Node& direct = is_quantifier(node.op) ? pool_[node.left] : node;
   std::vector<FormulaId> result;
   if (logic::operand_count(direct.op) >= 1) result.push_back(direct.left);
@@ -81,7 +84,7 @@ Bdd Evaluation::evaluate(const Node& node) {
     case Op::Green: return green(node.agent);
     case Op::Not: return domain().minus(left());
     case Op::And: return left() & sets_.at(node.right);
-    case Op::PathSome: return some_path(pool_[node.left]);
+    case Op::PathSome: return some_path(node.left);
     case Op::Coalition: return coalition(node);
     case Op::Knows: return knowledge_.knows(node.agent, left());
     case Op::DistributedKnows: return knowledge_.distributed_knows(agents(), left());
@@ -98,7 +101,26 @@ Bdd Evaluation::evaluate(const Node& node) {
 }
 // clang-format on
 
-Bdd Evaluation::some_path(const Node& path) {
+// The largest state formulas, without the negations in front of them.
+std::vector<FormulaId> Evaluation::letters(FormulaId path) const {
+  std::vector<FormulaId> result = logic::maximal_state_formulas(pool_, path);
+  for (FormulaId& id : result) {
+    if (pool_[id].op == Op::Not) id = pool_[id].left;
+  }
+  return result;
+}
+
+Bdd Evaluation::known_set(FormulaId id) const {
+  if (pool_[id].op == Op::Not) return temporal_.complement(sets_.at(pool_[id].left));
+  return sets_.at(id);
+}
+
+Bdd Evaluation::some_path(FormulaId id) {
+  if (path_options_) {
+    if (!paths_) paths_.emplace(temporal_, pool_, *path_options_, [this](FormulaId state) { return known_set(state); });
+    return paths_->some(id);
+  }
+  const Node& path = pool_[id];
   if (path.op == Op::Next) return temporal_.ex(sets_.at(path.left));
   if (path.op == Op::Globally) return temporal_.eg(sets_.at(path.left));
   GNOMON_ASSERT(path.op == Op::Until, "normalised CTL has EX, EU and EG");

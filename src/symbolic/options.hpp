@@ -45,6 +45,13 @@ enum class Reachability : std::uint8_t {
   Chaining,  // the moves of one agent after the other, on the growing set
 };
 
+// How path formulas are decided.
+enum class PathEngine : std::uint8_t {
+  Auto,      // taken apart as far as possible; what is left, with an automaton
+  Regular,   // taken apart; unknown if something is left
+  Explicit,  // with an automaton of explicit states for the whole path formula
+};
+
 struct Progress {
   std::string_view phase;  // "transition relation", "reachable states", "fair states", "formula"
   std::size_t depth = 0;   // steps from the initial states, or rounds of a fixpoint
@@ -57,6 +64,7 @@ struct Options {
   Coding coding = Coding::Auto;
   Reordering reordering = Reordering::Auto;
   Reachability reachability = Reachability::Auto;
+  PathEngine path_engine = PathEngine::Auto;
   std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;

@@ -90,13 +90,15 @@ class Contest {
 
   std::string sets(Comparison& result) {
     for (const logic::Property& property : case_.specification.properties) {
-      const reference::StateSet expected = reference_.satisfying(property.formula);
-      const symbolic::BigInt count = symbolic_.satisfying_count(property.formula);
+      const reference::StateSet expected =
+          reference_.satisfying(property.formula, {.paths = logic::paths_of(property.logic)});
+      const symbolic::BigInt count = symbolic_.satisfying_count(property.formula, property.logic);
       if (count != expected.count()) {
         return fmt::format("{}: true in {} states instead of {}", name(property), count.str(), expected.count());
       }
       for (reference::StateIndex s = 0; s < reference_.graph().size(); ++s) {
-        if (symbolic_.satisfies(reference_.graph().states()[s], property.formula) != expected.contains(s)) {
+        if (symbolic_.satisfies(reference_.graph().states()[s], property.formula, property.logic) !=
+            expected.contains(s)) {
           return fmt::format("{}: should be {} in state {}", name(property), expected.contains(s), s);
         }
       }
@@ -197,6 +199,7 @@ symbolic::Options Approach::options() const {
   result.reordering = reordering;
   result.reachability = reachability;
   result.coding = coding;
+  result.path_engine = path_engine;
   return result;
 }
 
@@ -205,10 +208,12 @@ std::string Approach::text() const {
   static constexpr std::array reordering_names = {"auto", "on", "off"};
   static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
   static constexpr std::array coding_names = {"auto", "binary", "one-hot"};
-  return fmt::format(
-      "order {}, reordering {}, reachability {}, {} first, coding {}", order_names[static_cast<std::size_t>(order)],
-      reordering_names[static_cast<std::size_t>(reordering)], way_names[static_cast<std::size_t>(reachability)],
-      verdicts_first ? "verdicts" : "counts", coding_names[static_cast<std::size_t>(coding)]);
+  static constexpr std::array path_names = {"auto", "regular", "explicit"};
+  return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}, paths {}",
+                     order_names[static_cast<std::size_t>(order)],
+                     reordering_names[static_cast<std::size_t>(reordering)],
+                     way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts",
+                     coding_names[static_cast<std::size_t>(coding)], path_names[static_cast<std::size_t>(path_engine)]);
 }
 
 Approach random_approach(std::uint64_t seed) {

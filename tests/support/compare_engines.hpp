@@ -22,6 +22,7 @@ struct Approach {
   symbolic::Reachability reachability = symbolic::Reachability::Auto;
   bool verdicts_first = true;  // before all states have been found
   symbolic::Coding coding = symbolic::Coding::Auto;
+  symbolic::PathEngine path_engine = symbolic::PathEngine::Auto;
 
   [[nodiscard]] symbolic::Options options() const;
   [[nodiscard]] std::string text() const;

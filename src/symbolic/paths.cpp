@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/paths.hpp"
+
+#include "automata/regular.hpp"
+#include "automata/translate.hpp"
+#include "base/error.hpp"
+#include "logic/classify.hpp"
+
+#include <algorithm>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using logic::FormulaId;
+using logic::Node;
+using logic::Op;
+using logic::PathKind;
+
+Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const PathOptions& options, StateSets sets)
+    : temporal_(temporal),
+      pool_(pool),
+      options_(options),
+      sets_(std::move(sets)),
+      live_(options.kind == PathKind::Finite ? temporal.domain() : temporal.eg(temporal.domain())) {}
+
+// Goals are collected from the whole down, and evaluated from the leaves up: operands have smaller ids.
+Bdd Paths::some(FormulaId path) {
+  states_ = logic::state_formulas(pool_, path);
+  const Goal whole{path, true};
+  if (options_.engine == PathEngine::Explicit) return by_automaton(whole);
+  std::vector<Goal> found{whole};
+  std::map<Goal, bool> seen{{whole, true}};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const auto needed = parts(found[i]);
+    if (!needed) continue;
+    for (const Goal& part : *needed) {
+      if (seen.try_emplace(part, true).second) found.push_back(part);
+    }
+  }
+  std::sort(found.begin(), found.end());
+  results_.clear();
+  for (const Goal& goal : found) results_.insert_or_assign(goal, evaluate(goal));
+  return results_.at(whole);
+}
+
+// ---- what can be taken apart
+
+std::optional<std::vector<Paths::Goal>> Paths::parts(const Goal& goal) const {
+  const auto [id, positive] = goal;
+  const Node& node = pool_[id];
+  if (is_state(id)) return std::vector<Goal>{};
+  if (node.op == Op::Not) return std::vector<Goal>{{node.left, !positive}};
+  if (node.op == Op::Next) return std::vector<Goal>{{node.left, positive}};
+  if (node.op == Op::And) {
+    // Negated it is an "or", and one of its operands must hold on some path.
+    if (!positive || is_state(node.left) || is_state(node.right)) {
+      return std::vector<Goal>{{node.left, positive}, {node.right, positive}};
+    }
+    return std::nullopt;
+  }
+  if (node.op == Op::Until) return parts_of_until(node, positive);
+  GNOMON_ASSERT(node.op == Op::Diamond, "a normalised path formula");
+  if (!positive || !automata::has_state_tests(pool_, node.left)) return std::nullopt;
+  return std::vector<Goal>{{node.right, true}};
+}
+
+// Not (f U g) says: never g, or not g up to where neither holds.
+std::optional<std::vector<Paths::Goal>> Paths::parts_of_until(const Node& node, bool positive) const {
+  if (positive && is_state(node.left)) return std::vector<Goal>{{node.right, true}};
+  if (!positive && is_state(node.right)) return std::vector<Goal>{{node.left, false}};
+  return std::nullopt;
+}
+
+Bdd Paths::evaluate(const Goal& goal) {
+  const auto [id, positive] = goal;
+  const Node& node = pool_[id];
+  if (is_state(id)) return state_set(id, positive) & live_;
+  if (!parts(goal)) {
+    if (options_.engine == PathEngine::Regular) throw LimitError("a path formula cannot be taken apart");
+    return by_automaton(goal);
+  }
+  if (node.op == Op::Not) return results_.at({node.left, !positive});
+  if (node.op == Op::And) return evaluate_and(node, positive);
+  if (node.op == Op::Next) return evaluate_next(node, positive);
+  if (node.op == Op::Until) return evaluate_until(node, positive);
+  return walk(node);
+}
+
+Bdd Paths::evaluate_and(const Node& node, bool positive) const {
+  const Bdd& left = results_.at({node.left, positive});
+  const Bdd& right = results_.at({node.right, positive});
+  return positive ? left & right : left | right;
+}
+
+// A finite path that ends at once does not have a next state that satisfies anything.
+Bdd Paths::evaluate_next(const Node& node, bool positive) const {
+  if (options_.kind == PathKind::Finite && !positive) return live_;
+  return temporal_.ex(results_.at({node.left, positive}));
+}
+
+Bdd Paths::evaluate_until(const Node& node, bool positive) const {
+  if (positive) return temporal_.eu(state_set(node.left, true), results_.at({node.right, true}));
+  const Bdd without = state_set(node.right, false);
+  if (options_.kind == PathKind::Finite) return without;  // a path of one state
+  return temporal_.eg(without) | temporal_.eu(without, without & results_.at({node.left, false}));
+}
+
+// ---- with automata
+
+Bdd Paths::walk(const Node& diamond) const {
+  automata::TranslationOptions options;
+  options.limits = options_.limits;
+  const automata::RegularAutomaton regular = automata::regular_automaton(pool_, diamond.left, options);
+  std::vector<GuardedGraph::Edge> edges;
+  PlaceSets goal;
+  const Bdd& end = results_.at({diamond.right, true});
+  for (std::uint32_t i = 0; i < regular.states.size(); ++i) {
+    goal.push_back(guard(regular.states[i].ends, regular.letters) & end);
+    for (const automata::RegularStep& step : regular.states[i].steps) {
+      edges.push_back({i, step.to, guard(step.guard, regular.letters), {}});
+    }
+  }
+  const GuardedGraph graph(temporal_, regular.states.size(), std::move(edges));
+  return graph.reaching(std::move(goal))[regular.initial];
+}
+
+Bdd Paths::by_automaton(const Goal& goal) const {
+  automata::TranslationOptions options;
+  options.sign = goal.second ? automata::Sign::Positive : automata::Sign::Negative;
+  options.limits = options_.limits;
+  const bool finite = options_.kind == PathKind::Finite;
+  const automata::Automaton automaton = finite ? automata::finite_automaton(pool_, goal.first, options)
+                                               : automata::infinite_automaton(pool_, goal.first, options);
+  std::vector<GuardedGraph::Edge> edges;
+  for (std::uint32_t i = 0; i < automaton.states.size(); ++i) {
+    for (const automata::Transition& transition : automaton.states[i].transitions) {
+      edges.push_back({i, transition.to, guard(transition.guard, automaton.letters), transition.marks});
+    }
+  }
+  if (finite) {
+    const Bdd nothing = temporal_.domain().manager().bottom();
+    PlaceSets ends(automaton.states.size(), nothing);
+    for (const GuardedGraph::Edge& edge : edges) {
+      if (automaton.states[edge.to].accepting) ends[edge.from] |= edge.guard;
+    }
+    const GuardedGraph graph(temporal_, automaton.states.size(), std::move(edges));
+    return graph.reaching(std::move(ends))[automaton.initial];
+  }
+  const GuardedGraph graph(temporal_, automaton.states.size(), std::move(edges));
+  return graph.reaching(accepting_places(graph, automaton))[automaton.initial];
+}
+
+// Where it is known that the run goes on to be accepted.
+PlaceSets Paths::accepting_places(const GuardedGraph& graph, const automata::Automaton& automaton) const {
+  const bool general = automaton.kind == automata::Class::General;
+  PlaceSets inside = graph.nothing();
+  for (std::size_t i = 0; i < automaton.states.size(); ++i) {
+    if (general || automaton.states[i].accepting) inside[i] = live_;
+  }
+  if (automaton.kind == automata::Class::Terminal) return inside;
+  return graph.staying(std::move(inside), general ? automaton.acceptance_sets : 0);
+}
+
+Bdd Paths::state_set(FormulaId id, bool positive) const {
+  const Bdd set = sets_(id);
+  return positive ? set : temporal_.complement(set);
+}
+
+Bdd Paths::guard(const automata::Guard& guard, const std::vector<FormulaId>& letters) const {
+  Bdd result = temporal_.domain().manager().bottom();
+  for (const automata::Cube& cube : guard) {
+    Bdd states = temporal_.domain();
+    for (const automata::Literal& literal : cube) states &= state_set(letters[literal.letter], literal.holds);
+    result |= states;
+  }
+  return result;
+}
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/random_path_case.hpp"
+
+#include "logic/classify.hpp"
+#include "model/random.hpp"
+#include "unit/automata/random_paths.hpp"
+#include "unit/logic/build_formula.hpp"
+
+#include <array>
+#include <random>
+#include <unordered_map>
+#include <vector>
+
+namespace gnomon::test {
+
+namespace {
+
+using logic::FormulaId;
+using logic::Logic;
+using logic::Node;
+
+struct Kind {
+  Logic logic;
+  bool dynamic;    // with regular expressions
+  bool branching;  // with quantifiers inside; otherwise all paths are meant
+};
+
+constexpr std::array kinds{
+    Kind{Logic::Ltl, false, false},       Kind{Logic::CtlStar, false, true},
+    Kind{Logic::Ldl, true, false},        Kind{Logic::CdlStar, true, true},
+    Kind{Logic::LtlFinite, false, false}, Kind{Logic::CtlStarFinite, false, true},
+    Kind{Logic::LdlFinite, true, false},  Kind{Logic::CdlStarFinite, true, true},
+};
+
+class Maker {
+ public:
+  Maker(Case& item, std::uint64_t seed)
+      : system_(item.system), pool_(item.specification.pool), make_(pool_), paths_(pool_, seed), rng_(seed) {}
+
+  FormulaId formula(const Kind& kind, int depth) {
+    const FormulaId path = with_states(paths_.path(1 + below(5), kind.dynamic), kind, depth);
+    const bool some = kind.branching && below(2) == 0;
+    const FormulaId whole = pool_.unary(some ? FOp::PathSome : FOp::PathAll, path);
+    return kind.branching && below(4) == 0 ? pool_.binary(FOp::Or, make_.no(whole), make_.atom(below(3))) : whole;
+  }
+
+ private:
+  std::size_t below(std::size_t bound) { return model::draw_below(rng_, bound); }
+
+  model::AgentId agent() { return model::AgentId(below(system_.agents.size())); }
+
+  // What stands in the place of an atom: often the atom, sometimes knowledge or another quantifier.
+  FormulaId state(const Kind& kind, int depth) {
+    const FormulaId atom = make_.atom(below(3));
+    const FormulaId inner = depth > 0 ? formula(kind, depth - 1) : atom;
+    switch (below(7)) {
+      case 0: return make_.knows(agent(), inner);
+      case 1: return make_.group(FOp::CommonKnows, {agent()}, inner);
+      case 2: return kind.branching ? inner : atom;
+      default: return atom;
+    }
+  }
+
+  FormulaId with_states(FormulaId path, const Kind& kind, int depth) {
+    std::unordered_map<FormulaId, FormulaId> results;
+    for (const FormulaId id : logic::subformulas(pool_, path)) {
+      Node node = pool_[id];
+      if (node.op == FOp::Atom) {
+        results[id] = state(kind, depth);
+        continue;
+      }
+      if (logic::operand_count(node.op) >= 1) node.left = results.at(node.left);
+      if (logic::operand_count(node.op) >= 2) node.right = results.at(node.right);
+      results[id] = pool_.add(node);
+    }
+    return results.at(path);
+  }
+
+  const model::System& system_;
+  logic::FormulaPool& pool_;
+  Formulas make_;
+  RandomPaths paths_;
+  std::mt19937_64 rng_;
+};
+
+}  // namespace
+
+Case random_path_case(std::uint64_t seed, const CaseWishes& wishes) {
+  Case item = random_case(seed, wishes);
+  Maker maker(item, seed);
+  for (std::size_t i = 0; i < item.specification.properties.size(); ++i) {
+    const Kind& kind = kinds.at((seed + i) % kinds.size());
+    logic::Property& property = item.specification.properties[i];
+    property.formula = maker.formula(kind, 1);
+    property.logic = kind.logic;
+  }
+  return item;
+}
+
+}  // namespace gnomon::test
