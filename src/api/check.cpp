@@ -85,10 +85,6 @@ std::string cut_off(const CheckOptions& options, const std::string& reason) {
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
-  if (logic::paths_of(property.logic)) {
-    outcome.not_explained = "evidence for path formulas is not built yet";
-    return;
-  }
   const std::string ended = within_limits([&] {
     outcome.evidence = engine.explain(property, holds, options.evidence);
     if (!outcome.evidence && !holds) outcome.failing = engine.failing_initial_state(property);
@@ -98,7 +94,8 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
         ended.empty() ? verdict::why_not_explained(model.specification, property.formula) : cut_off(options, ended);
     return;
   }
-  const verdict::Validation found = options.validate(model, {property.formula, holds}, *outcome.evidence);
+  const verdict::Validation found =
+      options.validate(model, {property.formula, holds, logic::paths_of(property.logic)}, *outcome.evidence);
   if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*outcome.evidence), found.defect);
   outcome.trusted = found.trusted;
 }
@@ -134,7 +131,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
   return report;
 }
 
-verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Literal& claimed,
+verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
                                       const verdict::Evidence& evidence) {
   return verdict::validate(model.system, model.specification, claimed, evidence);
 }

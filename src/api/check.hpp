@@ -63,7 +63,7 @@ enum class Consistency : std::uint8_t {
 };
 
 // verdict::validate without an oracle.
-[[nodiscard]] verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Literal& claimed,
+[[nodiscard]] verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
                                                     const verdict::Evidence& evidence);
 
 struct CheckOptions {
@@ -73,8 +73,8 @@ struct CheckOptions {
   bool explain = false;  // look for evidence of the verdicts
   verdict::ExplainOptions evidence;
   // Runs evidence on the model before anybody sees it. Tests put others in this place.
-  std::function<verdict::Validation(const sema::Lowered&, const verdict::Literal&, const verdict::Evidence&)> validate =
-      validate_evidence;
+  std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&)>
+      validate = validate_evidence;
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;

@@ -28,8 +28,9 @@ class ExplicitRun : public EngineRun {
 
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override {
-    reference::ExplicitEvidenceSource source(system_, checker_, property.formula);
-    return verdict::explain(system_, specification_, property.formula, holds, source, options);
+    const auto paths = logic::paths_of(property.logic);
+    reference::ExplicitEvidenceSource source(system_, checker_, property.formula, {.paths = paths});
+    return verdict::explain(system_, specification_, {property.formula, holds, paths}, source, options);
   }
 
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {

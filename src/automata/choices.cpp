@@ -28,6 +28,30 @@ inline bool asks_for_no_more(const Choice& a, const Choice& b) {
   return (a.signature & ~b.signature) == 0 && has_no_more(a, b);
 }
 
+// The letters and obligations of all choices.
+struct Support {
+  NumberSet letters, next;
+};
+
+Support support(const Choices& choices) {
+  Support result;
+  for (const Choice& one : choices) {
+    for (const Literal literal : one.cube) result.letters.push_back(literal.letter);
+    result.next.insert(result.next.end(), one.next.begin(), one.next.end());
+  }
+  for (NumberSet* set : {&result.letters, &result.next}) {
+    std::sort(set->begin(), set->end());
+    set->erase(std::unique(set->begin(), set->end()), set->end());
+  }
+  return result;
+}
+
+// Nothing in common: then no way to meet both asks for more than another one, as far as that is so for each.
+bool are_independent(const Choices& a, const Choices& b) {
+  const Support left = support(a), right = support(b);
+  return intersected(left.letters, right.letters).empty() && intersected(left.next, right.next).empty();
+}
+
 }  // namespace
 
 NumberSet united(const NumberSet& a, const NumberSet& b) {
@@ -73,11 +97,18 @@ Choices either(const Choices& a, const Choices& b, Watch& watch) {
 
 Choices both(const Choices& a, const Choices& b, Watch& watch) {
   Choices result;
+  const bool independent = are_independent(a, b);
   for (const Choice& one : a) {
     for (const Choice& other : b) {
       auto cube = conjoined(one.cube, other.cube);
       if (!cube) continue;
-      add(result, choice(std::move(*cube), united(one.next, other.next), united(one.pending, other.pending)), watch);
+      Choice joint = choice(std::move(*cube), united(one.next, other.next), united(one.pending, other.pending));
+      if (independent) {
+        result.push_back(std::move(joint));
+        watch.check_transitions_from_state(result.size());
+      } else {
+        add(result, std::move(joint), watch);
+      }
     }
   }
   return result;

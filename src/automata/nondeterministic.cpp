@@ -11,9 +11,11 @@
 // obligation without meeting it on the way. For LTL this is the construction of Gastin and Oddoux (2001).
 #include "automata/nondeterministic.hpp"
 
+#include "automata/absorption.hpp"
 #include "automata/cube.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -31,10 +33,9 @@ struct SetState {
 class Builder {
  public:
   Builder(const AlternatingAutomaton& alternating, Words words, Watch& watch)
-      : alternating_(alternating), watch_(watch) {
+      : alternating_(alternating), watch_(watch), prepared_(prepared_choices(alternating, watch)) {
     graph_.words = words;
     graph_.acceptance_sets = static_cast<std::uint32_t>(alternating.group_sizes.size());
-    for (const AlternatingState& state : alternating.states) prepare(state);
   }
 
   Graph run() {
@@ -47,18 +48,6 @@ class Builder {
   }
 
  private:
-  // The choices with what they leave pending, if the obligation counts since the last breakpoint.
-  void prepare(const AlternatingState& state) {
-    Choices pending = state.choices;
-    for (Choice& one : pending) {
-      for (const std::uint32_t next : one.next) {
-        const bool same = state.group != AlternatingState::no_group && alternating_.states[next].group == state.group;
-        if (same) one.pending.push_back(next);
-      }
-    }
-    pending_.push_back(std::move(pending));
-  }
-
   [[nodiscard]] bool is_remembered(std::uint32_t group) const {
     return group != AlternatingState::no_group && alternating_.group_sizes[group] > 1;
   }
@@ -71,13 +60,27 @@ class Builder {
   // Groups without pending obligations begin again with all that they have.
   [[nodiscard]] SetState with_breakpoint(const NumberSet& obligations, const NumberSet& pending) const {
     const NumberSet busy = groups(pending);
-    SetState result{obligations, {}};
-    for (const std::uint32_t obligation : obligations) {
+    SetState result{without_absorbed(obligations), {}};
+    for (const std::uint32_t obligation : result.obligations) {
       const std::uint32_t group = alternating_.states[obligation].group;
       if (!is_remembered(group)) continue;
       const bool fresh = !std::binary_search(busy.begin(), busy.end(), group);
       if (fresh || std::binary_search(pending.begin(), pending.end(), obligation)) result.left.push_back(obligation);
     }
+    return result;
+  }
+
+  // What only an absorbed obligation absorbs stays: nobody would speak for it.
+  [[nodiscard]] NumberSet without_absorbed(const NumberSet& obligations) const {
+    NumberSet candidates, absorbed;
+    for (const std::uint32_t obligation : obligations) candidates = united(candidates, prepared_[obligation].absorbed);
+    for (const std::uint32_t obligation : obligations) {
+      if (std::binary_search(candidates.begin(), candidates.end(), obligation)) continue;
+      absorbed = united(absorbed, prepared_[obligation].absorbed);
+    }
+    NumberSet result;
+    std::set_difference(obligations.begin(), obligations.end(), absorbed.begin(), absorbed.end(),
+                        std::back_inserter(result));
     return result;
   }
 
@@ -134,7 +137,8 @@ class Builder {
     const SetState& state = *states_[index];
     Choices choices{choice({}, {})};
     for (const std::uint32_t obligation : state.obligations) {
-      const Choices& own = counts(state, obligation) ? pending_[obligation] : alternating_.states[obligation].choices;
+      const PreparedChoices& prepared = prepared_[obligation];
+      const Choices& own = counts(state, obligation) ? prepared.counting : prepared.plain;
       choices = both(choices, own, watch_);
     }
     edges_ += choices.size();
@@ -151,7 +155,7 @@ class Builder {
 
   const AlternatingAutomaton& alternating_;
   Watch& watch_;
-  std::vector<Choices> pending_;  // by obligation
+  std::vector<PreparedChoices> prepared_;  // by obligation
   Graph graph_;
   std::map<SetState, std::uint32_t> numbers_;
   std::vector<const SetState*> states_;

@@ -78,11 +78,16 @@ Value Propagator::value(VarId variable) const { return (*system_)[variable].doma
 void Propagator::undo(Mark mark) {
   for (; trail_.size() > mark; trail_.pop_back()) {
     const Change& change = trail_.back();
-    if (change.is_range) {
-      ranges_[change.index] = change.old;
-    } else {
-      nodes_[change.index].truth = Truth::Open;
-      nodes_[change.index].number.reset();
+    switch (change.what) {
+      case Restored::Range: ranges_[change.index] = change.old; break;
+      case Restored::Node:
+        nodes_[change.index].truth = Truth::Open;
+        nodes_[change.index].number.reset();
+        break;
+      case Restored::Bounds:
+        nodes_[change.index].bounds = old_bounds_.back();
+        old_bounds_.pop_back();
+        break;
     }
   }
   for (const std::uint32_t node : queue_) queued_[node] = false;
@@ -116,7 +121,7 @@ bool Propagator::decide(std::uint32_t index, bool value) {
   if (node.truth == truth) return true;
   if (node.truth != Truth::Open) return false;
   node.truth = truth;
-  trail_.push_back({false, index, {}});
+  trail_.push_back({Restored::Node, index, {}});
   enqueue(index);
   enqueue_users(index);
   return true;
@@ -128,7 +133,7 @@ bool Propagator::narrow(VarId variable, std::uint64_t low, std::uint64_t high) {
   high = std::min(high, range.high);
   if (low > high) return false;
   if (low == range.low && high == range.high) return true;
-  trail_.push_back({true, variable.value, range});
+  trail_.push_back({Restored::Range, variable.value, range});
   range = {low, high};
   const std::uint32_t node = node_of_variable_[variable.index()];
   if (node != no_node) {
@@ -203,9 +208,23 @@ void Propagator::visit_arithmetic(std::uint32_t index) {
   if (node.number) return;
   const std::optional<Number> left = known(node.left);
   const std::optional<Number> right = operand_count(node.expr.op) == 2 ? known(node.right) : left;
-  if (!left || !right) return;
+  if (!left || !right) return update_bounds(index);
   node.number = apply(node.expr.op, *left, *right);
-  trail_.push_back({false, index, {}});
+  trail_.push_back({Restored::Node, index, {}});
+  enqueue_users(index);
+}
+
+void Propagator::update_bounds(std::uint32_t index) {
+  Node& node = nodes_[index];
+  if (operand_count(node.expr.op) != 2) return;  // there is no negation: see ExprPool
+  const std::optional<Interval> left = interval(node.left);
+  const std::optional<Interval> right = interval(node.right);
+  if (!left || !right) return;
+  const std::optional<Interval> bounds = bounds_of(node.expr.op, *left, *right);
+  if (bounds == node.bounds) return;
+  trail_.push_back({Restored::Bounds, index, {}});
+  old_bounds_.push_back(node.bounds);
+  node.bounds = bounds;
   enqueue_users(index);
 }
 
@@ -225,10 +244,11 @@ std::optional<Number> Propagator::known(std::uint32_t index) const {
   return Number(value(node.expr.variable));
 }
 
-// Bounds of a number; none for symbols, which have no order, and for arithmetic that is still open.
-std::optional<Propagator::Interval> Propagator::interval(std::uint32_t index) const {
+// Bounds of a number; none for symbols, which have no order, and for arithmetic that has none.
+std::optional<Interval> Propagator::interval(std::uint32_t index) const {
   if (const std::optional<Number> number = known(index)) return Interval{*number, *number};
   const ExprNode& expr = nodes_[index].expr;
+  if (is_arithmetic(expr.op)) return nodes_[index].bounds;
   if (expr.op != Op::Variable || expr.type != Type::Integer) return std::nullopt;
   const Domain& domain = (*system_)[expr.variable].domain;
   return Interval{Number(domain.value(low(expr.variable))), Number(domain.value(high(expr.variable)))};

@@ -6,10 +6,13 @@
 // or open. Values flow upwards (both operands of `and` true: the `and` is true) and downwards (the
 // `and` is required: both operands are), until nothing changes or a contradiction shows. A node is
 // decided at most once on a branch of the search and undone on backtracking, so a branch costs no
-// more than the size of the condition, however many variables there are.
+// more than the size of the condition, however many variables there are. Sums, differences and products
+// have bounds as well, which grow closer as variables are fixed, so that `x + y + … <= 1` shows its
+// contradictions early; that costs as many steps as there are operators above the variable.
 #pragma once
 
 #include "model/evaluate.hpp"
+#include "model/interval.hpp"
 #include "model/number.hpp"
 #include "model/system.hpp"
 
@@ -58,15 +61,15 @@ class Propagator {
     std::uint32_t left = 0, right = 0;  // positions of the operands
     Truth truth = Truth::Open;          // of Boolean nodes
     std::optional<Number> number;       // of numeric operators, once it is known
+    std::optional<Interval> bounds;     // of numeric operators, as long as it is not
   };
-  // What is restored on backtracking: a range, or a node that becomes open again.
+  // What is restored on backtracking: a range, a node that becomes open again, or bounds, which are in
+  // `old_bounds_`.
+  enum class Restored : std::uint8_t { Range, Node, Bounds };
   struct Change {
-    bool is_range = false;
+    Restored what = Restored::Node;
     std::uint32_t index = 0;
     Range old;
-  };
-  struct Interval {
-    Number low, high;
   };
 
   void enqueue(std::uint32_t node);
@@ -79,6 +82,7 @@ class Propagator {
   bool visit_connective(std::uint32_t node);
   bool visit_comparison(std::uint32_t node);
   void visit_arithmetic(std::uint32_t node);
+  void update_bounds(std::uint32_t node);
   [[nodiscard]] std::optional<bool> compare(Op op, std::uint32_t left, std::uint32_t right) const;
   bool impose(Op op, std::uint32_t left, std::uint32_t right);
   bool impose_on_variable(Op op, std::uint32_t variable, std::uint32_t other);
@@ -100,6 +104,7 @@ class Propagator {
   std::vector<std::uint32_t> queue_;
   std::vector<bool> queued_;
   std::vector<Change> trail_;
+  std::vector<std::optional<Interval>> old_bounds_;
 };
 
 }  // namespace gnomon::model

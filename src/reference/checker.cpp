@@ -151,8 +151,12 @@ class ExplicitChecker::Evaluation {
     if (sets_.contains(node.left)) return at(node.left);
     const bool some = node.op == Op::PathSome;
     const auto holds = [this](FormulaId label, StateIndex s) { return at(label).contains(s); };
-    const StateSet found = states_with_path(checker_.graph_, temporal_.domain(), temporal_.fairness(), pool_,
-                                            {node.left, some, paths}, holds, watch_, checker_.limits_.transitions);
+    const PathSpace space{checker_.graph_, temporal_.domain(), temporal_.fairness()};
+    std::vector<StateIndex> starts;
+    temporal_.domain().for_each([&](StateIndex s) { starts.push_back(s); });
+    const StateSet found =
+        PathProduct(space, pool_, {node.left, some, paths, holds}, starts, watch_, checker_.limits_.transitions)
+            .states_with_path();
     return some ? found : temporal_.complement(found);
   }
 
@@ -221,9 +225,12 @@ void ExplicitChecker::restrict_to_fair_states() {
   knowledge_.emplace(system_, graph_, fair, watch_);
 }
 
-// Fairness says nothing about finite traces.
 bool ExplicitChecker::forgets_fairness(const Reading& reading) const {
   return reading.paths == PathKind::Finite && !specification_.fairness.empty();
+}
+
+StateSet ExplicitChecker::domain(const Reading& reading) const {
+  return forgets_fairness(reading) ? graph_.all() : domain();
 }
 
 StateSet ExplicitChecker::satisfying(FormulaId formula, const Reading& reading) {
@@ -233,8 +240,11 @@ StateSet ExplicitChecker::satisfying(FormulaId formula, const Reading& reading) 
   return Evaluation(*this, temporal, knowledge, reading).run(formula);
 }
 
-std::unordered_map<FormulaId, StateSet> ExplicitChecker::satisfying_parts(FormulaId formula) {
-  return Evaluation(*this, *temporal_, *knowledge_, {}).run_and_keep_all(formula);
+std::unordered_map<FormulaId, StateSet> ExplicitChecker::satisfying_parts(FormulaId formula, const Reading& reading) {
+  if (!forgets_fairness(reading)) return Evaluation(*this, *temporal_, *knowledge_, reading).run_and_keep_all(formula);
+  Temporal temporal(graph_, graph_.all(), {}, watch_);
+  Knowledge knowledge(system_, graph_, graph_.all(), watch_);
+  return Evaluation(*this, temporal, knowledge, reading).run_and_keep_all(formula);
 }
 
 StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
@@ -255,7 +265,7 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property, Coaliti
 
 std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId formula, const Reading& reading) {
   const StateSet holds = satisfying(formula, reading);
-  const StateSet all = forgets_fairness(reading) ? graph_.all() : domain();
+  const StateSet all = domain(reading);
   const auto& initial = graph_.initial();
   const auto place =
       std::find_if(initial.begin(), initial.end(), [&](StateIndex s) { return all.contains(s) && !holds.contains(s); });

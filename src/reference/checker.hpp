@@ -78,7 +78,8 @@ class ExplicitChecker {
   [[nodiscard]] StateSet satisfying(logic::FormulaId formula, const Reading& reading = {});
 
   // The same for all state formulas in it, too.
-  [[nodiscard]] std::unordered_map<logic::FormulaId, StateSet> satisfying_parts(logic::FormulaId formula);
+  [[nodiscard]] std::unordered_map<logic::FormulaId, StateSet> satisfying_parts(logic::FormulaId formula,
+                                                                                const Reading& reading = {});
   // The same for a fairness condition, which is about all reachable states.
   [[nodiscard]] StateSet satisfying_unfairly(logic::FormulaId formula);
 
@@ -87,10 +88,17 @@ class ExplicitChecker {
   [[nodiscard]] const logic::Specification& specification() const { return specification_; }
   // What the operators range over: the reachable states, or the fair ones.
   [[nodiscard]] const StateSet& domain() const { return temporal_->domain(); }
+  [[nodiscard]] StateSet domain(const Reading& reading) const;
+  // The pairs of states and duties of a path formula, from one state on. The lists must outlive it.
+  [[nodiscard]] PathProduct product(const PathSpace& space, const PathQuery& query, StateIndex from) {
+    return {space, specification_.pool, query, {from}, watch_, limits_.transitions};
+  }
   // What these agents can enforce; uses the checker, which must outlive it.
   [[nodiscard]] Coalition coalition(std::span<const model::AgentId> members) {
     return {graph_, *temporal_, members, watch_};
   }
+  // Fairness says nothing about finite traces.
+  [[nodiscard]] bool forgets_fairness(const Reading& reading) const;
   // The fair states in which each fairness condition holds.
   [[nodiscard]] const std::vector<StateSet>& fairness() const { return temporal_->fairness(); }
 
@@ -98,7 +106,6 @@ class ExplicitChecker {
   class Evaluation;
 
   void restrict_to_fair_states();
-  [[nodiscard]] bool forgets_fairness(const Reading& reading) const;
 
   const model::System& system_;
   const logic::Specification& specification_;

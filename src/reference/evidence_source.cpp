@@ -18,21 +18,26 @@ using verdict::Walk;
 
 // The sets of all sub-formulas are computed together unless that would fill the memory.
 ExplicitEvidenceSource::ExplicitEvidenceSource(const model::System& system, ExplicitChecker& checker,
-                                               logic::FormulaId formula)
-    : system_(system), checker_(checker), graph_(checker.graph()) {
+                                               logic::FormulaId formula, const Reading& reading)
+    : system_(system),
+      checker_(checker),
+      graph_(checker.graph()),
+      reading_(reading),
+      domain_(checker.domain(reading)),
+      fairness_(checker.forgets_fairness(reading) ? std::vector<StateSet>() : checker.fairness()) {
   constexpr std::size_t most_bits = std::size_t{1} << 31U;
   const std::size_t parts = subformulas(checker.specification().pool, formula).size();
-  if (parts < most_bits / (graph_.size() + 1)) sets_ = checker.satisfying_parts(formula);
+  if (parts < most_bits / (graph_.size() + 1)) sets_ = checker.satisfying_parts(formula, reading);
 }
 
 const StateSet& ExplicitEvidenceSource::set_of(logic::FormulaId formula) {
   const auto place = sets_.find(formula);
   if (place != sets_.end()) return place->second;
-  return sets_.insert_or_assign(formula, checker_.satisfying(formula)).first->second;
+  return sets_.insert_or_assign(formula, checker_.satisfying(formula, reading_)).first->second;
 }
 
 StateSet ExplicitEvidenceSource::set_of(const Region& region) {
-  StateSet result = checker_.domain();
+  StateSet result = domain_;
   for (const verdict::Literal& literal : region) {
     const StateSet& set = set_of(literal.formula);
     result = literal.holds ? result & set : result - set;
@@ -55,6 +60,13 @@ Walk ExplicitEvidenceSource::walk(const Route& route) const {
   return result;
 }
 
+Walk ExplicitEvidenceSource::walk(const Lasso& lasso) const {
+  Walk result = walk(lasso.states);
+  result.loop = lasso.loop;
+  result.actions.push_back(joint_action(graph_, lasso.states.back(), lasso.states[lasso.loop]));
+  return result;
+}
+
 bool ExplicitEvidenceSource::satisfies(const State& state, logic::FormulaId formula) {
   return set_of(formula).contains(index_of(state));
 }
@@ -74,7 +86,7 @@ std::optional<Walk> ExplicitEvidenceSource::shortest_path(const State* from, con
     start.push_back(index_of(*from));
   } else {
     for (const StateIndex s : graph_.initial()) {
-      if (checker_.domain().contains(s)) start.push_back(s);
+      if (domain_.contains(s)) start.push_back(s);
     }
   }
   const StateSet inside = set_of(through);
@@ -85,17 +97,26 @@ std::optional<Walk> ExplicitEvidenceSource::shortest_path(const State* from, con
 
 std::optional<Walk> ExplicitEvidenceSource::step(const State& from, const Region& goal) {
   const StateSet last = set_of(goal);
-  const auto route = shortest_route(graph_, {{index_of(from)}, checker_.domain(), last, true, 1});
+  const auto route = shortest_route(graph_, {{index_of(from)}, domain_, last, true, 1});
   return route ? std::optional(walk(*route)) : std::nullopt;
 }
 
 std::optional<Walk> ExplicitEvidenceSource::lasso(const State& from, const Region& inside) {
-  const auto found = short_lasso(graph_, index_of(from), set_of(inside), checker_.fairness());
-  if (!found) return std::nullopt;
-  Walk result = walk(found->states);
-  result.loop = found->loop;
-  result.actions.push_back(joint_action(graph_, found->states.back(), found->states[found->loop]));
-  return result;
+  const auto found = short_lasso(graph_, index_of(from), set_of(inside), fairness_);
+  return found ? std::optional(walk(*found)) : std::nullopt;
+}
+
+std::optional<Walk> ExplicitEvidenceSource::path_with(const State& from, logic::FormulaId path, bool holds) {
+  const auto label_holds = [this](logic::FormulaId label, StateIndex s) { return set_of(label).contains(s); };
+  const PathSpace space{graph_, domain_, fairness_};
+  const logic::PathKind kind = reading_.paths.value();
+  PathProduct product = checker_.product(space, {path, holds, kind, label_holds}, index_of(from));
+  if (kind == logic::PathKind::Finite) {
+    const auto route = product.finite_path();
+    return route ? std::optional(walk(*route)) : std::nullopt;
+  }
+  const auto found = product.infinite_path();
+  return found ? std::optional(walk(*found)) : std::nullopt;
 }
 
 // States are numbered breadth first: the first one is nearest.
@@ -131,7 +152,7 @@ std::vector<Acquaintance> ExplicitEvidenceSource::chain(const State& from, const
     return result;
   };
   for (std::size_t i = 0; i < agents.size(); ++i) {
-    checker_.domain().for_each([&](StateIndex s) { classes[i][view(i, s)].push_back(s); });
+    domain_.for_each([&](StateIndex s) { classes[i][view(i, s)].push_back(s); });
   }
   const StateSet wanted = set_of(goal);
   const StateIndex start = index_of(from);
@@ -168,7 +189,7 @@ std::unique_ptr<verdict::Ranking> ExplicitEvidenceSource::ranking(const verdict:
   const StateSet goal = shape.goal.empty() ? graph_.none() : set_of(shape.goal);
   std::vector<StateSet> sets =
       shape.one_step ? std::vector{goal}
-                     : rings(coalition, checker_.domain(), side, {set_of(shape.on_the_way()), goal, shape.must_end()});
+                     : rings(coalition, domain_, side, {set_of(shape.on_the_way()), goal, shape.must_end()});
   return std::make_unique<ExplicitRanking>(graph_.states(), std::move(sets));
 }
 

@@ -21,7 +21,8 @@ namespace gnomon::reference {
 class ExplicitEvidenceSource : public verdict::EvidenceSource {
  public:
   // `formula`: what is to be explained; questions are about it and its sub-formulas.
-  ExplicitEvidenceSource(const model::System& system, ExplicitChecker& checker, logic::FormulaId formula);
+  ExplicitEvidenceSource(const model::System& system, ExplicitChecker& checker, logic::FormulaId formula,
+                         const Reading& reading = {});
 
   [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] std::optional<model::State> initial_state(const verdict::Region& region) override;
@@ -34,6 +35,8 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State& from, logic::FormulaId path,
+                                                       bool holds) override;
   [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
                                                           const verdict::PathShape& shape) override;
 
@@ -42,10 +45,14 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] StateSet set_of(const verdict::Region& region);
   [[nodiscard]] StateIndex index_of(const model::State& state) const;
   [[nodiscard]] verdict::Walk walk(const Route& route) const;
+  [[nodiscard]] verdict::Walk walk(const Lasso& lasso) const;
 
   const model::System& system_;
   ExplicitChecker& checker_;
   const ExplicitGraph& graph_;
+  Reading reading_;
+  StateSet domain_;
+  std::vector<StateSet> fairness_;
   std::unordered_map<logic::FormulaId, StateSet> sets_;
 };
 

@@ -4,121 +4,137 @@
 #include "base/error.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <utility>
+#include <iterator>
 
 namespace gnomon::reference {
 
 namespace {
 
-constexpr std::size_t most_branches = 100'000;
+constexpr std::size_t most_ways = 2'000;
+constexpr std::size_t most_known = 1'000'000;
+
+using Terms = std::vector<TermId>;
+
+Terms united(const Terms& a, const Terms& b) {
+  Terms result;
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  return result;
+}
+
+bool is_subset(const Terms& a, const Terms& b) { return std::includes(b.begin(), b.end(), a.begin(), a.end()); }
+
+bool asks_no_more(const Terms& a, const Terms& b) { return is_subset(a, b); }
+bool asks_no_more(const Duties& a, const Duties& b) {
+  return is_subset(a.terms, b.terms) && is_subset(a.awaited, b.awaited);
+}
+
+template <typename Way> void add(std::vector<Way>& ways, Way way) {
+  if (std::any_of(ways.begin(), ways.end(), [&](const Way& other) { return asks_no_more(other, way); })) return;
+  std::erase_if(ways, [&](const Way& other) { return asks_no_more(way, other); });
+  if (ways.size() >= most_ways) throw LimitError("a path formula has too many cases");
+  ways.push_back(std::move(way));
+}
 
 }  // namespace
 
-// One way to go on that is still being worked out. What comes from awaited eventualities is marked. It is
-// looked at first, so that a term that comes from both is marked.
-struct PathExpansion::Branch {
-  struct Item {
-    TermId term = 0;
-    bool awaited = false;
-  };
-  std::vector<Item> open;
-  std::set<TermId> done;
-  std::map<TermId, bool> next;  // with the mark
-};
-
-// Without `last`, calls `visit` for the ways to go on; with it, for the ways to end here. Stops when it
-// returns false.
-void PathExpansion::expand(StateIndex state, const Duties& duties, bool last,
-                           const std::function<bool(const Branch&)>& visit) {
-  std::vector<Branch> branches(1);
-  for (const TermId term : duties.terms) branches.back().open.push_back({term, false});
-  for (const TermId term : duties.awaited) branches.back().open.push_back({term, true});
-  std::size_t count = 0;
-  while (!branches.empty()) {
-    Branch branch = std::move(branches.back());
-    branches.pop_back();
-    if (++count > most_branches) throw LimitError("a path formula has too many cases");
-    bool possible = true;
-    while (possible && !branch.open.empty()) {
-      const Branch::Item item = branch.open.back();
-      branch.open.pop_back();
-      if (!branch.done.insert(item.term).second) continue;
-      const Term term = terms_[item.term];
-      const auto need = [&](Branch& where, TermId other) { where.open.push_back({other, item.awaited}); };
-      const auto put_off = [&](Branch& where, TermId other) { where.next[other] |= item.awaited; };
-      switch (term.kind) {
-        case TermKind::True: break;
-        case TermKind::False: possible = false; break;
-        case TermKind::Label: possible = holds_(term.label, state) == term.positive; break;
-        case TermKind::And:
-          need(branch, term.left);
-          need(branch, term.right);
-          break;
-        case TermKind::Or: {
-          Branch other = branch;
-          need(other, term.right);
-          branches.push_back(std::move(other));
-          need(branch, term.left);
-          break;
-        }
-        case TermKind::Next:
-          possible = !last;
-          put_off(branch, term.left);
-          break;
-        case TermKind::WeakNext:
-          if (!last) put_off(branch, term.left);
-          break;
-        case TermKind::Until:
-          if (!last) {
-            Branch other = branch;
-            need(other, term.left);
-            put_off(other, item.term);
-            branches.push_back(std::move(other));
-          }
-          need(branch, term.right);
-          break;
-        case TermKind::Release:
-          if (!last) {
-            Branch other = branch;
-            need(other, term.left);
-            need(other, term.right);
-            branches.push_back(std::move(other));
-            put_off(branch, item.term);
-          }
-          need(branch, term.right);
-          break;
-        case TermKind::Match:
-        case TermKind::AllMatch: need(branch, terms_.unfolded(item.term)); break;
+// From the leaves up, with a list of what is open, because terms may be nested deeply. Nothing depends on
+// itself without a step in between.
+const PathExpansion::Ways& PathExpansion::ways(const Key& key) {
+  const auto found = known_.find(key);
+  if (found != known_.end()) return found->second;
+  if (known_.size() > most_known) known_.clear();
+  std::vector<TermId> open{key.term};
+  while (!open.empty()) {
+    const Key next{open.back(), key.state, key.last};
+    const std::size_t before = open.size();
+    if (!known_.contains(next)) {
+      for (const TermId operand : operands(next.term)) {
+        if (!known_.contains({operand, key.state, key.last})) open.push_back(operand);
       }
+      if (open.size() > before) continue;
+      known_.emplace(next, combine(next));
     }
-    if (possible && !visit(branch)) return;
+    open.pop_back();
   }
+  return known_.at(key);
+}
+
+std::vector<TermId> PathExpansion::operands(TermId id) {
+  const Term term = terms_[id];
+  switch (term.kind) {
+    case TermKind::And:
+    case TermKind::Or:
+    case TermKind::Until:
+    case TermKind::Release: return {term.left, term.right};
+    case TermKind::Match:
+    case TermKind::AllMatch: return {terms_.unfolded(id)};
+    case TermKind::True:
+    case TermKind::False:
+    case TermKind::Label:
+    case TermKind::Next:
+    case TermKind::WeakNext: return {};
+  }
+  return {};
+}
+
+PathExpansion::Ways PathExpansion::combine(const Key& key) {
+  const auto of = [&](TermId term) -> const Ways& { return known_.at({term, key.state, key.last}); };
+  const auto either = [](Ways a, const Ways& b) {
+    for (const Terms& way : b) add(a, way);
+    return a;
+  };
+  const auto both = [](const Ways& a, const Ways& b) {
+    Ways result;
+    for (const Terms& first : a) {
+      for (const Terms& second : b) add(result, united(first, second));
+    }
+    return result;
+  };
+  const Ways yes{{}};
+  const Ways no;
+  const Ways put_off = key.last ? no : Ways{{key.term}};
+  const Ways put_off_weakly = key.last ? yes : Ways{{key.term}};
+  const Term term = terms_[key.term];
+  switch (term.kind) {
+    case TermKind::True: return yes;
+    case TermKind::False: return no;
+    case TermKind::Label: return holds_(term.label, key.state) == term.positive ? yes : no;
+    case TermKind::And: return both(of(term.left), of(term.right));
+    case TermKind::Or: return either(of(term.left), of(term.right));
+    case TermKind::Next: return key.last ? no : Ways{{term.left}};
+    case TermKind::WeakNext: return key.last ? yes : Ways{{term.left}};
+    case TermKind::Until: return either(of(term.right), both(of(term.left), put_off));
+    case TermKind::Release: return both(of(term.right), either(of(term.left), put_off_weakly));
+    case TermKind::Match:
+    case TermKind::AllMatch: return of(terms_.unfolded(key.term));
+  }
+  return no;
 }
 
 std::vector<Duties> PathExpansion::leave(StateIndex state, const Duties& duties) {
-  std::set<Duties> found;
   const bool anew = duties.awaited.empty();
-  expand(state, duties, false, [&](const Branch& branch) {
-    Duties rest;
-    for (const auto& [term, awaited] : branch.next) {
-      rest.terms.push_back(term);
-      if ((anew || awaited) && terms_[term].is_eventuality()) rest.awaited.push_back(term);
+  std::vector<Duties> result{{}};
+  for (const TermId term : duties.terms) {
+    const bool awaited = anew || std::binary_search(duties.awaited.begin(), duties.awaited.end(), term);
+    std::vector<Duties> longer;
+    for (const Terms& way : ways({term, state, false})) {
+      Terms eventualities;
+      std::copy_if(way.begin(), way.end(), std::back_inserter(eventualities),
+                   [&](TermId id) { return awaited && terms_[id].is_eventuality(); });
+      for (const Duties& other : result) {
+        add(longer, Duties{united(other.terms, way), united(other.awaited, eventualities)});
+      }
     }
-    found.insert(std::move(rest));
-    return true;
-  });
-  return {found.begin(), found.end()};
+    result = std::move(longer);
+  }
+  std::sort(result.begin(), result.end());
+  return result;
 }
 
 bool PathExpansion::may_end(StateIndex state, const Duties& duties) {
-  bool found = false;
-  expand(state, duties, true, [&](const Branch&) {
-    found = true;
-    return false;
+  return std::all_of(duties.terms.begin(), duties.terms.end(), [&](TermId term) {
+    return !ways({term, state, true}).empty();
   });
-  return found;
 }
 
 }  // namespace gnomon::reference

@@ -8,8 +8,9 @@
 #include "reference/state_set.hpp"
 
 #include <compare>
-#include <cstddef>
 #include <functional>
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace gnomon::reference {
@@ -31,19 +32,30 @@ class PathExpansion {
   // References must outlive the object.
   PathExpansion(PathTerms& terms, Holds holds) : terms_(terms), holds_(std::move(holds)) {}
 
-  // The ways to meet the duties in this state and leave others for the next position; each once. Throws
-  // LimitError if there are too many.
+  // The ways to meet the duties in this state and leave others for the next position. Ways that leave more
+  // than another one are left out. Throws LimitError if there are too many.
   [[nodiscard]] std::vector<Duties> leave(StateIndex state, const Duties& duties);
   // The path may end in this state.
   [[nodiscard]] bool may_end(StateIndex state, const Duties& duties);
 
  private:
-  struct Branch;
+  // To meet one term in a state: what each way leaves to do.
+  using Ways = std::vector<std::vector<TermId>>;
+  struct Key {
+    TermId term = 0;
+    StateIndex state = 0;
+    bool last = false;  // there is no next position
 
-  void expand(StateIndex state, const Duties& duties, bool last, const std::function<bool(const Branch&)>& visit);
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+
+  const Ways& ways(const Key& key);
+  [[nodiscard]] std::vector<TermId> operands(TermId id);
+  [[nodiscard]] Ways combine(const Key& key);
 
   PathTerms& terms_;
   Holds holds_;
+  std::map<Key, Ways> known_;
 };
 
 }  // namespace gnomon::reference

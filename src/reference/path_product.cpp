@@ -7,143 +7,193 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <utility>
+#include <limits>
 
 namespace gnomon::reference {
 
-namespace {
+PathProduct::PathProduct(const PathSpace& space, const logic::FormulaPool& pool, const PathQuery& query,
+                         const std::vector<StateIndex>& starts, Watch& watch, std::size_t most_nodes)
+    : space_(space),
+      terms_(pool, query.formula, query.positive),
+      expansion_(terms_, query.holds),
+      watch_(watch),
+      paths_(query.paths),
+      most_nodes_(most_nodes),
+      starts_(starts.size()) {
+  for (const StateIndex s : starts) (void)node(s, intern({{terms_.root()}, {}}));
+  for (Node i = 0; i < nodes_.size(); ++i) explore(i);
+}
 
-using NodeIndex = std::uint32_t;
+std::uint32_t PathProduct::intern(Duties duties) {
+  const auto [place, is_new] = duty_numbers_.try_emplace(duties, static_cast<std::uint32_t>(duties_.size()));
+  if (is_new) duties_.push_back(std::move(duties));
+  return place->second;
+}
 
-// Pairs of a state and duties, as far as they can be reached from any state with the whole formula.
-class Product {
- public:
-  Product(const ExplicitGraph& graph, const StateSet& domain, const logic::FormulaPool& pool, const PathQuery& query,
-          const PathExpansion::Holds& holds, Watch& watch, std::size_t most_nodes)
-      : graph_(graph),
-        domain_(domain),
-        terms_(pool, query.formula, query.positive),
-        expansion_(terms_, holds),
-        watch_(watch),
-        most_nodes_(most_nodes) {
-    domain.for_each([&](StateIndex s) { (void)node(s, intern({{terms_.root()}, {}})); });
-    starts_ = nodes_.size();
-    for (NodeIndex i = 0; i < nodes_.size(); ++i) explore(i);
+PathProduct::Node PathProduct::node(StateIndex state, std::uint32_t duties) {
+  const auto [place, is_new] = numbers_.try_emplace({state, duties}, static_cast<Node>(nodes_.size()));
+  if (is_new) {
+    if (nodes_.size() >= most_nodes_) {
+      throw LimitError(fmt::format("a path formula needs more than {} pairs of states and duties", most_nodes_));
+    }
+    nodes_.push_back({state, duties});
   }
+  return place->second;
+}
 
-  StateSet states_before(std::vector<bool> good) const {
-    std::vector<std::vector<NodeIndex>> previous(nodes_.size());
-    for (NodeIndex i = 0; i < next_.size(); ++i) {
-      for (const NodeIndex j : next_[i]) previous[j].push_back(i);
+void PathProduct::explore(Node index) {
+  watch_.tick();
+  const Pair at = nodes_[index];
+  std::vector<Node> next;
+  for (const Duties& rest : expansion_.leave(at.state, duties_[at.duties])) {
+    const std::uint32_t duties = intern(rest);
+    for (const StateIndex s : space_.graph.successors(at.state)) {
+      if (space_.domain.contains(s)) next.push_back(node(s, duties));
     }
-    std::vector<NodeIndex> open;
-    for (NodeIndex i = 0; i < good.size(); ++i) {
-      if (good[i]) open.push_back(i);
+  }
+  next_.push_back(std::move(next));
+}
+
+// ---- which states
+
+std::vector<bool> PathProduct::ends() {
+  std::vector<bool> result;
+  for (const Pair& pair : nodes_) result.push_back(expansion_.may_end(pair.state, duties_[pair.duties]));
+  return result;
+}
+
+bool PathProduct::leads_to(Node from, Node to) const {
+  return std::find(next_[from].begin(), next_[from].end(), to) != next_[from].end();
+}
+
+std::vector<std::vector<PathProduct::Node>> PathProduct::good_components() const {
+  std::vector<std::vector<Node>> result = strong_components(next_);
+  std::erase_if(result, [this](const std::vector<Node>& component) {
+    const auto some = [&](const auto& condition) { return std::any_of(component.begin(), component.end(), condition); };
+    const bool cycle = component.size() > 1 || leads_to(component.front(), component.front());
+    const bool fair = std::all_of(space_.fairness.begin(), space_.fairness.end(), [&](const StateSet& set) {
+      return some([&](Node i) { return set.contains(nodes_[i].state); });
+    });
+    return !cycle || !fair || !some([this](Node i) { return nothing_put_off(i); });
+  });
+  return result;
+}
+
+StateSet PathProduct::states_with_path() {
+  std::vector<bool> good(nodes_.size(), false);
+  if (paths_ == logic::PathKind::Finite) {
+    good = ends();
+  } else {
+    for (const std::vector<Node>& component : good_components()) {
+      for (const Node i : component) good[i] = true;
     }
-    while (!open.empty()) {
-      const NodeIndex at = open.back();
-      open.pop_back();
-      for (const NodeIndex before : previous[at]) {
-        if (good[before]) continue;
-        good[before] = true;
-        open.push_back(before);
+  }
+  std::vector<std::vector<Node>> previous(nodes_.size());
+  for (Node i = 0; i < nodes_.size(); ++i) {
+    for (const Node j : next_[i]) previous[j].push_back(i);
+  }
+  std::vector<Node> open;
+  for (Node i = 0; i < good.size(); ++i) {
+    if (good[i]) open.push_back(i);
+  }
+  while (!open.empty()) {
+    const Node at = open.back();
+    open.pop_back();
+    for (const Node before : previous[at]) {
+      if (good[before]) continue;
+      good[before] = true;
+      open.push_back(before);
+    }
+  }
+  StateSet result = space_.graph.none();
+  for (Node i = 0; i < starts_; ++i) {
+    if (good[i]) result.insert(nodes_[i].state);
+  }
+  return result;
+}
+
+// ---- what a path looks like
+
+template <typename Goal>
+std::optional<std::vector<PathProduct::Node>> PathProduct::route(Node from, const std::vector<bool>& inside,
+                                                                 bool moving, const Goal& goal) const {
+  constexpr Node never = std::numeric_limits<Node>::max();
+  if (!moving && goal(from)) return std::vector<Node>{from};
+  std::vector<Node> before(nodes_.size(), never);
+  std::vector<Node> order{from};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const Node to : next_[order[i]]) {
+      if (!inside[to] || before[to] != never) continue;
+      before[to] = order[i];
+      if (!goal(to)) {
+        order.push_back(to);
+        continue;
       }
+      std::vector<Node> result{to};
+      do result.push_back(before[result.back()]);
+      while (result.back() != from);
+      std::reverse(result.begin(), result.end());
+      return result;
     }
-    StateSet result = graph_.none();
-    for (NodeIndex i = 0; i < starts_; ++i) {
-      if (good[i]) result.insert(nodes_[i].state);
-    }
-    return result;
   }
+  return std::nullopt;
+}
 
-  // Where a path may end.
-  std::vector<bool> ends() {
-    std::vector<bool> result;
-    for (const Node& node : nodes_) result.push_back(expansion_.may_end(node.state, duties_[node.duties]));
-    return result;
+std::vector<StateIndex> PathProduct::states_of(const std::vector<Node>& nodes) const {
+  std::vector<StateIndex> result;
+  for (const Node node : nodes) result.push_back(nodes_[node].state);
+  return result;
+}
+
+std::optional<Route> PathProduct::finite_path() {
+  const std::vector<bool> last = ends();
+  const auto found = route(0, std::vector<bool>(nodes_.size(), true), false, [&](Node i) { return last[i]; });
+  if (!found) return std::nullopt;
+  return states_of(*found);
+}
+
+// To the nearest good component, then a tour there from one open condition to the nearest next, and back.
+std::optional<Lasso> PathProduct::infinite_path() const {
+  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  const std::vector<std::vector<Node>> components = good_components();
+  std::vector<std::size_t> component_of(nodes_.size(), none);
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    for (const Node node : components[i]) component_of[node] = i;
   }
-
-  // On cycles that meet all fairness conditions and put nothing off for ever.
-  std::vector<bool> on_good_cycles(const std::vector<StateSet>& fairness) const {
-    std::vector<bool> result(nodes_.size(), false);
-    for (const std::vector<NodeIndex>& component : strong_components(next_)) {
-      const auto some = [&](const auto& condition) {
-        return std::any_of(component.begin(), component.end(), condition);
-      };
-      const bool cycle = component.size() > 1 || leads_to(component.front(), component.front());
-      const bool nothing_put_off = some([&](NodeIndex i) { return duties_[nodes_[i].duties].awaited.empty(); });
-      const bool fair = std::all_of(fairness.begin(), fairness.end(), [&](const StateSet& set) {
-        return some([&](NodeIndex i) { return set.contains(nodes_[i].state); });
-      });
-      if (!cycle || !nothing_put_off || !fair) continue;
-      for (const NodeIndex i : component) result[i] = true;
-    }
-    return result;
-  }
-
- private:
-  struct Node {
-    StateIndex state = 0;
-    std::uint32_t duties = 0;
+  const auto way =
+      route(0, std::vector<bool>(nodes_.size(), true), false, [&](Node i) { return component_of[i] != none; });
+  if (!way) return std::nullopt;
+  const Node start = way->back();
+  std::vector<bool> inside(nodes_.size(), false);
+  for (const Node node : components[component_of[start]]) inside[node] = true;
+  // The last condition is that nothing is put off.
+  const auto meets = [&](std::size_t condition, Node i) {
+    return condition == space_.fairness.size() ? nothing_put_off(i)
+                                               : space_.fairness[condition].contains(nodes_[i].state);
   };
-
-  std::uint32_t intern(Duties duties) {
-    const auto [place, is_new] = duty_numbers_.try_emplace(duties, static_cast<std::uint32_t>(duties_.size()));
-    if (is_new) duties_.push_back(std::move(duties));
-    return place->second;
-  }
-
-  NodeIndex node(StateIndex state, std::uint32_t duties) {
-    const auto [place, is_new] = numbers_.try_emplace({state, duties}, static_cast<NodeIndex>(nodes_.size()));
-    if (is_new) {
-      if (nodes_.size() >= most_nodes_) {
-        throw LimitError(fmt::format("a path formula needs more than {} pairs of states and duties", most_nodes_));
-      }
-      nodes_.push_back({state, duties});
+  std::vector<bool> met(space_.fairness.size() + 1, false);
+  const auto meets_open = [&](Node i) {
+    for (std::size_t k = 0; k < met.size(); ++k) {
+      if (!met[k] && meets(k, i)) return true;
     }
-    return place->second;
-  }
-
-  void explore(NodeIndex index) {
-    watch_.tick();
-    const Node at = nodes_[index];
-    std::vector<NodeIndex> next;
-    for (const Duties& rest : expansion_.leave(at.state, duties_[at.duties])) {
-      const std::uint32_t duties = intern(rest);
-      for (const StateIndex s : graph_.successors(at.state)) {
-        if (domain_.contains(s)) next.push_back(node(s, duties));
-      }
+    return false;
+  };
+  std::vector<Node> tour{start};
+  while (true) {
+    for (std::size_t k = 0; k < met.size(); ++k) {
+      if (meets(k, tour.back())) met[k] = true;
     }
-    next_.push_back(std::move(next));
+    if (std::find(met.begin(), met.end(), false) == met.end()) break;
+    const auto leg = route(tour.back(), inside, true, meets_open);
+    GNOMON_ASSERT(leg.has_value(), "a strongly connected component");
+    tour.insert(tour.end(), leg->begin() + 1, leg->end());
   }
-
-  [[nodiscard]] bool leads_to(NodeIndex from, NodeIndex to) const {
-    return std::find(next_[from].begin(), next_[from].end(), to) != next_[from].end();
-  }
-
-  const ExplicitGraph& graph_;
-  const StateSet& domain_;
-  PathTerms terms_;
-  PathExpansion expansion_;
-  Watch& watch_;
-  std::size_t most_nodes_;
-  std::vector<Duties> duties_;
-  std::map<Duties, std::uint32_t> duty_numbers_;
-  std::vector<Node> nodes_;
-  std::map<std::pair<StateIndex, std::uint32_t>, NodeIndex> numbers_;
-  std::vector<std::vector<NodeIndex>> next_;
-  std::size_t starts_ = 0;  // the first nodes, one for each state of the domain
-};
-
-}  // namespace
-
-StateSet states_with_path(const ExplicitGraph& graph, const StateSet& domain, const std::vector<StateSet>& fairness,
-                          const logic::FormulaPool& pool, const PathQuery& query, const PathExpansion::Holds& holds,
-                          Watch& watch, std::size_t most_nodes) {
-  Product product(graph, domain, pool, query, holds, watch, most_nodes);
-  return product.states_before(query.paths == logic::PathKind::Finite ? product.ends()
-                                                                      : product.on_good_cycles(fairness));
+  const auto back = route(tour.back(), inside, true, [&](Node i) { return i == start; });
+  GNOMON_ASSERT(back.has_value(), "a strongly connected component");
+  tour.insert(tour.end(), back->begin() + 1, back->end() - 1);
+  std::vector<Node> nodes(way->begin(), way->end() - 1);
+  nodes.insert(nodes.end(), tour.begin(), tour.end());
+  return Lasso{states_of(nodes), way->size() - 1};
 }
 
 }  // namespace gnomon::reference

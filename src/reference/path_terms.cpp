@@ -94,7 +94,7 @@ TermId PathTerms::unfolded(TermId id) {
   const bool some = term.kind == TermKind::Match;
   const auto join = [&](TermId f, TermId g) { return some ? both(f, g) : either(f, g); };
   TermId result = constant(!some);
-  for (const RegularGraph::Way& way : graph_.ways(term.place, term.exit)) {
+  for (const logic::RegularGraph::Way& way : graph_.ways(term.place, term.exit)) {
     TermId part = term.left;
     if (way.step.valid()) part = join(at(way.step, some), next(match(way.to, term.exit, term.left, some), some));
     for (const FormulaId test : way.tests) part = join(at(test, some), part);

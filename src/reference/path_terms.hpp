@@ -5,7 +5,7 @@
 #pragma once
 
 #include "logic/formula.hpp"
-#include "reference/regular_graph.hpp"
+#include "logic/regular_graph.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +18,7 @@
 namespace gnomon::reference {
 
 using TermId = std::uint32_t;
+using logic::Place;
 
 // clang-format off
 enum class TermKind : std::uint8_t {
@@ -72,7 +73,7 @@ class PathTerms {
   [[nodiscard]] TermId at(logic::FormulaId formula, bool positive) const;
 
   const logic::FormulaPool& pool_;
-  RegularGraph graph_;
+  logic::RegularGraph graph_;
   std::unordered_set<logic::FormulaId> states_;  // the state formulas
   std::vector<Term> terms_;
   std::map<std::tuple<TermKind, bool, logic::FormulaId, TermId, TermId, Place, Place>, TermId> known_;

@@ -73,6 +73,7 @@ class SymbolicChecker::Engine {
   std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                            const verdict::ExplainOptions& options) {
     return guarded([&]() -> std::optional<verdict::Evidence> {
+      if (logic::paths_of(property.logic)) return explain_on(evaluation(property.logic), property, holds, options);
       if (!holds && fails_in_a_found_state(property.formula)) {
         Evaluation found(encoding_, circuits_, pool_, temporal(reachable().found(), {}));
         return explain_on(found, property, holds, options);
@@ -358,18 +359,23 @@ class SymbolicChecker::Engine {
     return true;
   }
 
+  [[nodiscard]] PathOptions path_options(PathKind kind) const {
+    PathOptions result{kind, options_.path_engine, {}};
+    result.limits.stop = options_.stop;
+    result.limits.deadline = options_.deadline;
+    return result;
+  }
+
   // Finite paths know no fairness.
   Evaluation& evaluation(PathKind kind) {
     auto& found = kind == PathKind::Finite ? finite_ : infinite_;
     if (found) return *found;
     const Temporal& usual = evaluation().temporal();
-    PathOptions paths{kind, options_.path_engine, {}};
-    paths.limits.stop = options_.stop;
-    paths.limits.deadline = options_.deadline;
     const bool fair = kind == PathKind::Infinite;
     return found.emplace(
         encoding_, circuits_, pool_,
-        temporal(fair ? usual.domain() : reachable().all(), fair ? usual.fairness() : std::vector<Bdd>()), paths);
+        temporal(fair ? usual.domain() : reachable().all(), fair ? usual.fairness() : std::vector<Bdd>()),
+        path_options(kind));
   }
 
   Evaluation& evaluation(Logic logic) {
@@ -386,12 +392,15 @@ class SymbolicChecker::Engine {
   std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds,
                                               const verdict::ExplainOptions& options) {
     const auto known = logic::normalise_parts(pool_, property.formula, property.logic);
+    const auto kind = logic::paths_of(property.logic);
     const auto satisfying = [&](FormulaId id) {
       const auto place = known.find(id);
-      return states.satisfying(place != known.end() ? place->second : normal_form(id));
+      if (place != known.end()) return states.satisfying(place->second);
+      return states.satisfying(kind ? logic::normalise(pool_, id, property.logic) : normal_form(id));
     };
-    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_, satisfying);
-    return verdict::explain(encoding_.system(), specification_, property.formula, holds, source, options);
+    SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_, satisfying,
+                                  kind ? std::optional(path_options(*kind)) : std::nullopt);
+    return verdict::explain(encoding_.system(), specification_, {property.formula, holds, kind}, source, options);
   }
 
   // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so

@@ -18,13 +18,14 @@ using verdict::Walk;
 
 SymbolicEvidenceSource::SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
                                                const Temporal& temporal, const logic::FormulaPool& pool,
-                                               Satisfying satisfying)
+                                               Satisfying satisfying, std::optional<PathOptions> paths)
     : encoding_(encoding),
       circuits_(circuits),
       reachable_(reachable),
       temporal_(temporal),
       pool_(pool),
-      satisfying_(std::move(satisfying)) {}
+      satisfying_(std::move(satisfying)),
+      path_options_(std::move(paths)) {}
 
 const Bdd& SymbolicEvidenceSource::set_of(logic::FormulaId formula) {
   const auto place = sets_.find(formula);
@@ -44,6 +45,15 @@ Bdd SymbolicEvidenceSource::set_of(const Region& region) {
 Walk SymbolicEvidenceSource::walk(std::vector<State> states) const {
   verdict::Trace trace = with_actions(encoding_, temporal_.transitions(), std::move(states));
   return Walk{std::move(trace.states), std::move(trace.actions), {}};
+}
+
+Walk SymbolicEvidenceSource::walk(Lasso lasso) const {
+  model::JointAction back =
+      joint_action(encoding_, temporal_.transitions(), lasso.states.back(), lasso.states[lasso.loop]);
+  Walk result = walk(std::move(lasso.states));
+  result.actions.push_back(std::move(back));
+  result.loop = lasso.loop;
+  return result;
 }
 
 std::optional<Walk> SymbolicEvidenceSource::walk(const RouteQuery& query) const {
@@ -74,13 +84,22 @@ std::optional<Walk> SymbolicEvidenceSource::step(const State& from, const Region
 
 std::optional<Walk> SymbolicEvidenceSource::lasso(const State& from, const Region& inside) {
   auto found = short_lasso(encoding_, temporal_, from, set_of(inside));
-  if (!found) return std::nullopt;
-  model::JointAction back =
-      joint_action(encoding_, temporal_.transitions(), found->states.back(), found->states[found->loop]);
-  Walk result = walk(std::move(found->states));
-  result.actions.push_back(std::move(back));
-  result.loop = found->loop;
-  return result;
+  return found ? std::optional(walk(std::move(*found))) : std::nullopt;
+}
+
+std::optional<Walk> SymbolicEvidenceSource::path_with(const State& from, logic::FormulaId path, bool holds) {
+  auto place = searches_.find({path, holds});
+  if (place == searches_.end()) {
+    PathAutomaton automaton(temporal_, pool_, {path, holds, path_options_.value().kind}, path_options_->limits,
+                            [this](logic::FormulaId id) { return set_of(id); });
+    place = searches_.try_emplace({path, holds}, encoding_, temporal_, std::move(automaton)).first;
+  }
+  if (path_options_->kind == logic::PathKind::Finite) {
+    auto found = place->second.finite_path(from);
+    return found ? std::optional(walk(std::move(*found))) : std::nullopt;
+  }
+  auto found = place->second.infinite_path(from);
+  return found ? std::optional(walk(std::move(*found))) : std::nullopt;
 }
 
 std::optional<Walk> SymbolicEvidenceSource::run_to(const State& state, const verdict::Likeness& likeness) {

@@ -7,27 +7,33 @@
 #include "logic/formula.hpp"
 #include "symbolic/circuits.hpp"
 #include "symbolic/encoding.hpp"
+#include "symbolic/path_search.hpp"
+#include "symbolic/paths.hpp"
 #include "symbolic/reachable.hpp"
 #include "symbolic/routes.hpp"
 #include "symbolic/temporal.hpp"
 #include "verdict/evidence_source.hpp"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace gnomon::symbolic {
 
 class SymbolicEvidenceSource : public verdict::EvidenceSource {
  public:
-  // The states of the domain that satisfy a formula, which need not be normalised.
+  // The states of the domain that satisfy a formula, which need not be normalised. In path logics the options
+  // say which paths count.
   using Satisfying = std::function<bdd::Bdd(logic::FormulaId)>;
 
   // All reachable states have been found. The references must outlive the object.
   SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
-                         const Temporal& temporal, const logic::FormulaPool& pool, Satisfying satisfying);
+                         const Temporal& temporal, const logic::FormulaPool& pool, Satisfying satisfying,
+                         std::optional<PathOptions> paths = {});
 
   [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] std::optional<model::State> initial_state(const verdict::Region& region) override;
@@ -40,6 +46,8 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State& from, logic::FormulaId path,
+                                                       bool holds) override;
   [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
                                                           const verdict::PathShape& shape) override;
 
@@ -48,6 +56,7 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] bdd::Bdd set_of(const verdict::Region& region);
   [[nodiscard]] std::optional<verdict::Walk> walk(const RouteQuery& query) const;
   [[nodiscard]] verdict::Walk walk(std::vector<model::State> states) const;
+  [[nodiscard]] verdict::Walk walk(Lasso lasso) const;
 
   const Encoding& encoding_;
   Circuits& circuits_;
@@ -55,6 +64,8 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   const Temporal& temporal_;
   const logic::FormulaPool& pool_;
   Satisfying satisfying_;
+  std::optional<PathOptions> path_options_;
+  std::map<std::pair<logic::FormulaId, bool>, PathSearch> searches_;
   std::unordered_map<logic::FormulaId, bdd::Bdd> sets_;
 };
 

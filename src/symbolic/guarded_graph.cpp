@@ -39,6 +39,25 @@ PlaceSets GuardedGraph::reaching(PlaceSets goal, const PlaceSets* inside) const 
   return goal;
 }
 
+std::vector<PlaceSets> GuardedGraph::layers(PlaceSets goal, const PlaceSets* inside, std::uint32_t place,
+                                            const Bdd& state) const {
+  std::vector<PlaceSets> result{goal};
+  while (!result.back()[place].intersects(state)) {
+    temporal_.round(result.size());
+    PlaceSets next = before(result.back());
+    bool found = false;
+    for (std::size_t i = 0; i < places_; ++i) {
+      next[i] = next[i].minus(goal[i]);
+      if (inside != nullptr) next[i] &= (*inside)[i];
+      goal[i] |= next[i];
+      found |= !next[i].is_false();
+    }
+    if (!found) break;
+    result.push_back(std::move(next));
+  }
+  return result;
+}
+
 PlaceSets GuardedGraph::before(const PlaceSets& sets, const std::uint32_t* mark) const {
   PlaceSets result = nothing();
   for (std::size_t to = 0; to < places_; ++to) {

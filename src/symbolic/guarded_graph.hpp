@@ -28,18 +28,24 @@ class GuardedGraph {
   GuardedGraph(const Temporal& temporal, std::size_t places, std::vector<Edge> edges);
 
   [[nodiscard]] PlaceSets nothing() const;
+  [[nodiscard]] const std::vector<Edge>& edges() const { return edges_; }
 
   // From where some way leads into `goal`, through `inside` only if that is given.
   [[nodiscard]] PlaceSets reaching(PlaceSets goal, const PlaceSets* inside = nullptr) const;
+
+  // The same in layers: the goal, then what is one step more away each. Ends when a layer has the state at the
+  // place, or nothing new is found.
+  [[nodiscard]] std::vector<PlaceSets> layers(PlaceSets goal, const PlaceSets* inside, std::uint32_t place,
+                                              const bdd::Bdd& state) const;
 
   // From where some infinite way stays inside, meets all fairness conditions, and takes edges of every
   // acceptance set, again and again.
   [[nodiscard]] PlaceSets staying(PlaceSets inside, std::uint32_t acceptance_sets) const;
 
- private:
   // From where one step leads into the sets, by edges with the mark if there is one.
   [[nodiscard]] PlaceSets before(const PlaceSets& sets, const std::uint32_t* mark = nullptr) const;
 
+ private:
   const Temporal& temporal_;
   std::size_t places_;
   std::vector<Edge> edges_;

@@ -115,9 +115,9 @@ Bdd Paths::walk(const Node& diamond) const {
   PlaceSets goal;
   const Bdd& end = results_.at({diamond.right, true});
   for (std::uint32_t i = 0; i < regular.states.size(); ++i) {
-    goal.push_back(guard(regular.states[i].ends, regular.letters) & end);
+    goal.push_back(guard_set(temporal_, regular.states[i].ends, regular.letters, sets_) & end);
     for (const automata::RegularStep& step : regular.states[i].steps) {
-      edges.push_back({i, step.to, guard(step.guard, regular.letters), {}});
+      edges.push_back({i, step.to, guard_set(temporal_, step.guard, regular.letters, sets_), {}});
     }
   }
   const GuardedGraph graph(temporal_, regular.states.size(), std::move(edges));
@@ -125,55 +125,13 @@ Bdd Paths::walk(const Node& diamond) const {
 }
 
 Bdd Paths::by_automaton(const Goal& goal) const {
-  automata::TranslationOptions options;
-  options.sign = goal.second ? automata::Sign::Positive : automata::Sign::Negative;
-  options.limits = options_.limits;
-  const bool finite = options_.kind == PathKind::Finite;
-  const automata::Automaton automaton = finite ? automata::finite_automaton(pool_, goal.first, options)
-                                               : automata::infinite_automaton(pool_, goal.first, options);
-  std::vector<GuardedGraph::Edge> edges;
-  for (std::uint32_t i = 0; i < automaton.states.size(); ++i) {
-    for (const automata::Transition& transition : automaton.states[i].transitions) {
-      edges.push_back({i, transition.to, guard(transition.guard, automaton.letters), transition.marks});
-    }
-  }
-  if (finite) {
-    const Bdd nothing = temporal_.domain().manager().bottom();
-    PlaceSets ends(automaton.states.size(), nothing);
-    for (const GuardedGraph::Edge& edge : edges) {
-      if (automaton.states[edge.to].accepting) ends[edge.from] |= edge.guard;
-    }
-    const GuardedGraph graph(temporal_, automaton.states.size(), std::move(edges));
-    return graph.reaching(std::move(ends))[automaton.initial];
-  }
-  const GuardedGraph graph(temporal_, automaton.states.size(), std::move(edges));
-  return graph.reaching(accepting_places(graph, automaton))[automaton.initial];
-}
-
-// Where it is known that the run goes on to be accepted.
-PlaceSets Paths::accepting_places(const GuardedGraph& graph, const automata::Automaton& automaton) const {
-  const bool general = automaton.kind == automata::Class::General;
-  PlaceSets inside = graph.nothing();
-  for (std::size_t i = 0; i < automaton.states.size(); ++i) {
-    if (general || automaton.states[i].accepting) inside[i] = live_;
-  }
-  if (automaton.kind == automata::Class::Terminal) return inside;
-  return graph.staying(std::move(inside), general ? automaton.acceptance_sets : 0);
+  const PathAutomaton product(temporal_, pool_, {goal.first, goal.second, options_.kind}, options_.limits, sets_);
+  return product.graph().reaching(product.goal(live_))[product.automaton().initial];
 }
 
 Bdd Paths::state_set(FormulaId id, bool positive) const {
   const Bdd set = sets_(id);
   return positive ? set : temporal_.complement(set);
-}
-
-Bdd Paths::guard(const automata::Guard& guard, const std::vector<FormulaId>& letters) const {
-  Bdd result = temporal_.domain().manager().bottom();
-  for (const automata::Cube& cube : guard) {
-    Bdd states = temporal_.domain();
-    for (const automata::Literal& literal : cube) states &= state_set(letters[literal.letter], literal.holds);
-    result |= states;
-  }
-  return result;
 }
 
 }  // namespace gnomon::symbolic

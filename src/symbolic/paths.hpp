@@ -7,16 +7,14 @@
 // states stay explicit, with a set of system states for each.
 #pragma once
 
-#include "automata/automaton.hpp"
 #include "automata/limits.hpp"
 #include "bdd/bdd.hpp"
 #include "logic/classify.hpp"
 #include "logic/formula.hpp"
-#include "symbolic/guarded_graph.hpp"
 #include "symbolic/options.hpp"
+#include "symbolic/path_automaton.hpp"
 #include "symbolic/temporal.hpp"
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <unordered_set>
@@ -33,9 +31,6 @@ struct PathOptions {
 
 class Paths {
  public:
-  // The states of the domain that satisfy a state formula.
-  using StateSets = std::function<bdd::Bdd(logic::FormulaId)>;
-
   // `temporal` without fairness if paths are finite. All references must outlive the object.
   Paths(const Temporal& temporal, const logic::FormulaPool& pool, const PathOptions& options, StateSets sets);
 
@@ -59,8 +54,6 @@ class Paths {
   [[nodiscard]] bdd::Bdd by_automaton(const Goal& goal) const;
 
   [[nodiscard]] bdd::Bdd state_set(logic::FormulaId id, bool positive) const;
-  [[nodiscard]] bdd::Bdd guard(const automata::Guard& guard, const std::vector<logic::FormulaId>& letters) const;
-  [[nodiscard]] PlaceSets accepting_places(const GuardedGraph& graph, const automata::Automaton& automaton) const;
 
   const Temporal& temporal_;
   const logic::FormulaPool& pool_;

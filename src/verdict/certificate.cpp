@@ -41,9 +41,15 @@ std::unordered_set<FormulaId> modal_formulas(const FormulaPool& pool, FormulaId 
   return result;
 }
 
-bool is_connective(const FormulaPool& pool, FormulaId formula) {
-  const Node& node = pool[formula];
-  return is_boolean_operator(node.op) || (is_path_quantifier(node.op) && !logic::is_temporal(pool[node.left].op));
+Rules::Rules(const FormulaPool& pool, const Statement& statement)
+    : pool_(pool),
+      paths_(statement.paths),
+      modal_(modal_formulas(pool, statement.formula)),
+      states_(logic::state_formulas(pool, statement.formula)) {}
+
+bool Rules::is_connective(FormulaId formula) const {
+  const Node& node = pool_[formula];
+  return is_boolean_operator(node.op) || (is_path_quantifier(node.op) && states_.contains(node.left));
 }
 
 std::optional<bool> connective_value(Op op, std::optional<bool> left, std::optional<bool> right) {
@@ -58,21 +64,21 @@ std::optional<bool> connective_value(Op op, std::optional<bool> left, std::optio
   return result;
 }
 
-Reason reason_for(const FormulaPool& pool, const Literal& literal, bool has_modal_operator) {
-  if (!has_modal_operator) return Reason::Evaluated;
-  const Node& node = pool[literal.formula];
-  if (is_connective(pool, literal.formula)) return Reason::Operands;
+Reason Rules::reason_for(const Literal& literal) const {
+  if (!is_modal(literal.formula)) return Reason::Evaluated;
+  const Node& node = pool_[literal.formula];
+  if (is_connective(literal.formula)) return Reason::Operands;
   if (is_path_quantifier(node.op)) {
     return literal.holds == (node.op == Op::PathSome) ? Reason::Path : Reason::Engine;
   }
-  if (node.op == Op::Coalition && logic::is_temporal(pool[node.left].op)) return Reason::Strategy;
+  if (node.op == Op::Coalition && logic::is_temporal(pool_[node.left].op)) return Reason::Strategy;
   return logic::is_epistemic(node.op) && !literal.holds ? Reason::Links : Reason::Engine;
 }
 
 // A universal formula fails where the dual existential one, with negated operands, holds. The rules for
 // deadlocks: of W only the E has infinite paths, since A(f W g) fails on a finite path if it fails.
-PathShape path_shape(const FormulaPool& pool, const Literal& literal) {
-  const Node& path = pool[pool[literal.formula].left];
+PathShape Rules::path_shape(const Literal& literal) const {
+  const Node& path = pool_[pool_[literal.formula].left];
   const bool some = literal.holds;
   const Literal f{path.left, some};
   const Literal g{path.right, some};

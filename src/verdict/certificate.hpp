@@ -4,6 +4,7 @@
 // Building evidence and validating it follow the same rules, which stand here.
 #pragma once
 
+#include "logic/classify.hpp"
 #include "logic/formula.hpp"
 #include "verdict/evidence.hpp"
 
@@ -31,15 +32,41 @@ struct PathShape {
 [[nodiscard]] std::unordered_set<logic::FormulaId> modal_formulas(const logic::FormulaPool& pool,
                                                                   logic::FormulaId root);
 
-// How evidence for a literal is built. The operator decides, except for formulas without modal
-// operators, which the state shows. A strategy can be too much to show, then the engine's word must do.
-[[nodiscard]] Reason reason_for(const logic::FormulaPool& pool, const Literal& literal, bool has_modal_operator);
+// Whether a formula that is claimed holds or fails, and how its quantifiers read paths.
+struct Statement {
+  logic::FormulaId formula;
+  bool holds = true;
+  std::optional<logic::PathKind> paths;  // nothing: by the rules of CTL and ATL
 
-// The path for a literal with Reason::Path, the plays for one with Reason::Strategy.
-[[nodiscard]] PathShape path_shape(const logic::FormulaPool& pool, const Literal& literal);
+  [[nodiscard]] Literal literal() const { return {formula, holds}; }
+};
 
-// A Boolean operator of the formula, or a quantifier before a state formula, which says nothing.
-[[nodiscard]] bool is_connective(const logic::FormulaPool& pool, logic::FormulaId formula);
+// The rules for a formula and its sub-formulas. Refers to the pool.
+class Rules {
+ public:
+  Rules(const logic::FormulaPool& pool, const Statement& statement);
+
+  // How evidence for a literal is built. The operator decides, except for formulas without modal
+  // operators, which the state shows. A strategy can be too much to show, then the engine's word must do.
+  [[nodiscard]] Reason reason_for(const Literal& literal) const;
+
+  [[nodiscard]] bool is_modal(logic::FormulaId formula) const { return modal_.contains(formula); }
+  // A Boolean operator, or a quantifier before a state formula, which says nothing.
+  [[nodiscard]] bool is_connective(logic::FormulaId formula) const;
+
+  // In path logics a path must satisfy the path formula behind the quantifier: as a word, whose letters are
+  // the state formulas in it.
+  [[nodiscard]] std::optional<logic::PathKind> paths() const { return paths_; }
+  // In the others it must have a shape: the path for a literal with Reason::Path, the plays for one with
+  // Reason::Strategy.
+  [[nodiscard]] PathShape path_shape(const Literal& literal) const;
+
+ private:
+  const logic::FormulaPool& pool_;
+  std::optional<logic::PathKind> paths_;
+  std::unordered_set<logic::FormulaId> modal_;
+  std::unordered_set<logic::FormulaId> states_;  // the state formulas
+};
 
 // The value of a connective; nothing if it depends on operands that are not given.
 [[nodiscard]] std::optional<bool> connective_value(logic::Op op, std::optional<bool> left, std::optional<bool> right);

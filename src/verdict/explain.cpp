@@ -8,6 +8,7 @@
 #include "verdict/certificate.hpp"
 #include "verdict/fairness.hpp"
 #include "verdict/truth.hpp"
+#include "verdict/word.hpp"
 
 #include <fmt/format.h>
 
@@ -31,17 +32,18 @@ namespace {
 
 class Explainer {
  public:
-  Explainer(const model::System& system, const logic::Specification& specification, const Literal& root,
+  Explainer(const model::System& system, const logic::Specification& specification, const Statement& root,
             EvidenceSource& source, const ExplainOptions& options)
       : system_(system),
         specification_(specification),
         pool_(specification.pool),
-        root_(root),
+        root_(root.literal()),
         source_(source),
         options_(options),
         stepper_(system),
-        modal_(modal_formulas(pool_, root.formula)),
-        truth_(pool_, modal_, source) {}
+        rules_(pool_, root),
+        fair_(!specification.fairness.empty() && root.paths != logic::PathKind::Finite),
+        truth_(pool_, rules_, source) {}
 
   std::optional<Evidence> run() {
     const auto start = start_state();
@@ -52,7 +54,7 @@ class Explainer {
       justify(i);
     }
     if (!says_something()) return std::nullopt;
-    if (!specification_.fairness.empty()) show_fairness();
+    if (fair_) show_fairness();
     return std::move(evidence_);
   }
 
@@ -63,8 +65,8 @@ class Explainer {
   // is about one.
   std::optional<State> start_state() {
     const Literal focus = outermost_modality();
-    if (reason(focus) == Reason::Path) {
-      const PathShape shape = path_shape(pool_, focus);
+    if (reason(focus) == Reason::Path && !rules_.paths()) {
+      const PathShape shape = rules_.path_shape(focus);
       if (!shape.one_step && !shape.goal.empty()) {
         first_ = source_.shortest_path(nullptr, shape.through, shape.goal);
         first_literal_ = focus;
@@ -101,9 +103,7 @@ class Explainer {
 
   // ---- claims
 
-  [[nodiscard]] Reason reason(const Literal& literal) const {
-    return reason_for(pool_, literal, modal_.contains(literal.formula));
-  }
+  [[nodiscard]] Reason reason(const Literal& literal) const { return rules_.reason_for(literal); }
 
   StateRef intern(const State& state) {
     const auto [place, is_new] = state_refs_.try_emplace(state, evidence_.states.size());
@@ -131,7 +131,7 @@ class Explainer {
       case Reason::Evaluated:
       case Reason::Engine: return;
       case Reason::Operands: return by_operands(index);
-      case Reason::Path: return by_path(index);
+      case Reason::Path: return rules_.paths() ? by_word(index) : by_path(index);
       case Reason::Links: return by_links(index);
       case Reason::Strategy: return by_strategy(index);
     }
@@ -203,7 +203,7 @@ class Explainer {
 
   void by_path(ClaimRef index) {
     const State from = evidence_.states[evidence_.claims[index].state];
-    const PathShape shape = path_shape(pool_, evidence_.claims[index].literal);
+    const PathShape shape = rules_.path_shape(evidence_.claims[index].literal);
     std::optional<Walk> walk;
     if (first_ && evidence_.claims[index].literal == first_literal_ && first_->states.front() == from) {
       walk = std::move(first_);
@@ -223,6 +223,32 @@ class Explainer {
       for (const Literal& literal : literals) {
         if (!(shape.one_step && !last)) add_part(index, i, path.states[i], literal);
       }
+    }
+  }
+
+  // In a path logic: a path that satisfies the path formula, or one that does not, and of the state formulas
+  // along it those that matter.
+  void by_word(ClaimRef index) {
+    const Literal literal = evidence_.claims[index].literal;
+    const FormulaId formula = pool_[literal.formula].left;
+    const State from = evidence_.states[evidence_.claims[index].state];
+    const auto walk = source_.path_with(from, formula, literal.holds);
+    GNOMON_ASSERT(walk.has_value(), "what the engine says of a path is so");
+    const Path path = intern(*walk);
+    evidence_.claims[index].path = path;
+    std::vector<PlacedLiteral> letters;
+    for (std::size_t i = 0; i < path.states.size(); ++i) {
+      for (const FormulaId label : logic::maximal_state_formulas(pool_, formula)) {
+        if (pool_[label].op == Op::True || pool_[label].op == Op::False) continue;
+        const bool value = truth_.holds(evidence_.states[path.states[i]], path.states[i], label);
+        letters.emplace_back(i, Literal{label, value});
+      }
+    }
+    const WordShape word{path.states.size(), path.loop};
+    const auto by_engine = [this](const Literal& letter) { return reason(letter) == Reason::Engine; };
+    for (const auto& [position, letter] :
+         letters_that_matter(pool_, formula, literal.holds, word, letters, by_engine)) {
+      add_part(index, position, path.states[position], letter);
     }
   }
 
@@ -316,8 +342,8 @@ class Explainer {
     const Literal literal = evidence_.claims[index].literal;
     const State from = evidence_.states[evidence_.claims[index].state];
     const bool inner = inside_strategy_.contains(index);
-    const bool wanted = specification_.fairness.empty() && (options_.strategies.nested || !inner);
-    const PathShape shape = path_shape(pool_, literal);
+    const bool wanted = !fair_ && (options_.strategies.nested || !inner);
+    const PathShape shape = rules_.path_shape(literal);
     const StrategyQuery query{pool_[pool_[literal.formula].coalition].agents, literal.holds, shape, from};
     auto found = wanted ? find_strategy(stepper_, query, ranking(literal, shape), options_.strategies) : std::nullopt;
     if (!found) {
@@ -383,7 +409,8 @@ class Explainer {
   EvidenceSource& source_;
   const ExplainOptions& options_;
   model::Stepper stepper_;
-  std::unordered_set<FormulaId> modal_;
+  Rules rules_;
+  bool fair_;  // fairness counts
   Truth truth_;
   Evidence evidence_;
   // The path that was found when looking for a place to begin, and what it shows.
@@ -405,8 +432,8 @@ std::string why_not_explained(const logic::Specification& specification, Formula
 }
 
 std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
-                                FormulaId formula, bool holds, EvidenceSource& source, const ExplainOptions& options) {
-  return Explainer(system, specification, {formula, holds}, source, options).run();
+                                const Statement& verdict, EvidenceSource& source, const ExplainOptions& options) {
+  return Explainer(system, specification, verdict, source, options).run();
 }
 
 }  // namespace gnomon::verdict

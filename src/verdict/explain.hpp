@@ -6,6 +6,7 @@
 
 #include "logic/formula.hpp"
 #include "model/system.hpp"
+#include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/evidence_source.hpp"
 #include "verdict/strategy_search.hpp"
@@ -22,11 +23,11 @@ struct ExplainOptions {
   StrategyOptions strategies;
 };
 
-// `holds`: the verdict. A false formula is explained in one of the initial states where it fails, a true
-// one in one of the initial states. Nothing if no finite piece of the model says anything about it, as
-// for a true AG f. Refers to nothing after the call. Throws LimitError, and what the source throws.
+// A false formula is explained in one of the initial states where it fails, a true one in one of the initial
+// states. Nothing if no finite piece of the model says anything about it, as for a true AG f. Refers to
+// nothing after the call. Throws LimitError, and what the source throws.
 [[nodiscard]] std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
-                                              logic::FormulaId formula, bool holds, EvidenceSource& source,
+                                              const Statement& verdict, EvidenceSource& source,
                                               const ExplainOptions& options = {});
 
 // In words, if `explain` has found no evidence.

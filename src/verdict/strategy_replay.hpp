@@ -8,6 +8,7 @@
 #include "model/step.hpp"
 #include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/word.hpp"
 
 #include <cstddef>
 #include <string>
@@ -15,9 +16,6 @@
 #include <vector>
 
 namespace gnomon::verdict {
-
-// A literal that must be shown in the state at a position of a path, or of a turn.
-using PlacedLiteral = std::pair<std::size_t, Literal>;
 
 struct StrategyReplay {
   std::string defect;               // what is wrong; empty if nothing is

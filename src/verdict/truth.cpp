@@ -23,7 +23,7 @@ bool Truth::holds(const model::State& state, StateRef ref, FormulaId formula) {
       open.pop_back();
       continue;
     }
-    if (!modal_.contains(id) || !is_connective(pool_, id)) {
+    if (!rules_.is_modal(id) || !rules_.is_connective(id)) {
       known_[{ref, id}] = source_.satisfies(state, id);
       open.pop_back();
       continue;

@@ -5,26 +5,26 @@
 #pragma once
 
 #include "logic/formula.hpp"
+#include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/evidence_source.hpp"
 
 #include <map>
-#include <unordered_set>
 #include <utility>
 
 namespace gnomon::verdict {
 
 class Truth {
  public:
-  // `modal`: the formulas with modal operators. All references must outlive the object.
-  Truth(const logic::FormulaPool& pool, const std::unordered_set<logic::FormulaId>& modal, EvidenceSource& source)
-      : pool_(pool), modal_(modal), source_(source) {}
+  // All references must outlive the object.
+  Truth(const logic::FormulaPool& pool, const Rules& rules, EvidenceSource& source)
+      : pool_(pool), rules_(rules), source_(source) {}
 
   [[nodiscard]] bool holds(const model::State& state, StateRef ref, logic::FormulaId formula);
 
  private:
   const logic::FormulaPool& pool_;
-  const std::unordered_set<logic::FormulaId>& modal_;
+  const Rules& rules_;
   EvidenceSource& source_;
   std::map<std::pair<StateRef, logic::FormulaId>, bool> known_;
 };

@@ -6,10 +6,12 @@
 #include "verdict/fairness.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/strategy_replay.hpp"
+#include "verdict/word.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -27,14 +29,15 @@ namespace {
 // Functions return what is wrong, or nothing.
 class Validator {
  public:
-  Validator(const model::System& system, const logic::Specification& specification, const Literal& claimed,
+  Validator(const model::System& system, const logic::Specification& specification, const Statement& claimed,
             const Evidence& evidence, const Oracle& oracle)
       : specification_(specification),
         pool_(specification.pool),
-        claimed_(claimed),
+        claimed_(claimed.literal()),
         evidence_(evidence),
         oracle_(oracle),
-        modal_(modal_formulas(pool_, claimed.formula)),
+        rules_(pool_, claimed),
+        fair_(!specification.fairness.empty() && claimed.paths != logic::PathKind::Finite),
         replay_(system, pool_, evidence) {}
 
   Validation run() {
@@ -42,7 +45,7 @@ class Validator {
     result.defect = replay_.states_defect();
     if (result.ok()) result.defect = root_defect();
     if (result.ok()) result.defect = claims_defect();
-    if (result.ok() && !specification_.fairness.empty()) result.defect = fairness_defect();
+    if (result.ok() && fair_) result.defect = fairness_defect();
     result.trusted = trusted_;
     return result;
   }
@@ -82,7 +85,7 @@ class Validator {
   }
 
   std::string claim_defect(const Claim& claim) {
-    const Reason usual = reason_for(pool_, claim.literal, modal_.contains(claim.literal.formula));
+    const Reason usual = rules_.reason_for(claim.literal);
     if (claim.reason != usual && !(usual == Reason::Strategy && claim.reason == Reason::Engine)) {
       return "the reason does not fit the formula";
     }
@@ -141,7 +144,8 @@ class Validator {
     const std::string defect = replay_.path_defect(path);
     if (!defect.empty()) return defect;
     if (path.states.front() != claim.state) return "the path starts elsewhere";
-    const PathShape shape = path_shape(pool_, claim.literal);
+    if (rules_.paths()) return word_defect(claim);
+    const PathShape shape = rules_.path_shape(claim.literal);
     if (shape.one_step && (path.loop || path.actions.size() != 1)) return "the path is not one step";
     if (path.loop && shape.forever.empty()) return "the path must be finite";
     if (!path.loop && shape.goal.empty()) return "the path must be infinite";
@@ -155,6 +159,33 @@ class Validator {
       }
     }
     return parts_defect(claim, wanted, [&](std::size_t position) { return path.states[position]; });
+  }
+
+  // In a path logic the claims along the path must be enough to make its path formula true, or false.
+  [[nodiscard]] std::string word_defect(const Claim& claim) const {
+    const Path& path = claim.path;
+    const bool finite = rules_.paths() == logic::PathKind::Finite;
+    if (finite && path.loop) return "the path must be finite";
+    if (!finite && !path.loop) return "the path must be infinite";
+    const FormulaId formula = pool_[claim.literal.formula].left;
+    const std::vector<FormulaId> labels = logic::maximal_state_formulas(pool_, formula);
+    std::map<std::pair<FormulaId, std::size_t>, bool> known;
+    for (const Part& part : claim.parts) {
+      const Claim& letter = evidence_.claims[part.claim];
+      if (!std::binary_search(labels.begin(), labels.end(), letter.literal.formula)) return "a part without use";
+      if (part.position >= path.states.size() || path.states[part.position] != letter.state) {
+        return "a part is not about its place on the path";
+      }
+      if (!known.try_emplace({letter.literal.formula, part.position}, letter.literal.holds).second) {
+        return "two parts about the same";
+      }
+    }
+    const KnownLabel look = [&](FormulaId label, std::size_t position) -> std::optional<bool> {
+      const auto place = known.find({label, position});
+      return place == known.end() ? std::nullopt : std::optional(place->second);
+    };
+    const WordShape word{path.states.size(), path.loop};
+    return holds_on_word(pool_, formula, claim.literal.holds, word, look) ? "" : "the path does not show it";
   }
 
   template <typename StateAt>
@@ -175,10 +206,10 @@ class Validator {
   // ---- strategies
 
   std::string strategy_defect(const Claim& claim) {
-    if (!specification_.fairness.empty()) return "no strategy shows what is enforced under fairness";
+    if (fair_) return "no strategy shows what is enforced under fairness";
     const std::vector<AgentId>& members = pool_[pool_[claim.literal.formula].coalition].agents;
     const StrategyReplay found =
-        replay_strategy(replay_.stepper(), members, path_shape(pool_, claim.literal), evidence_, claim);
+        replay_strategy(replay_.stepper(), members, rules_.path_shape(claim.literal), evidence_, claim);
     if (!found.defect.empty()) return found.defect;
     const std::vector<Turn>& turns = claim.strategy.turns;
     return parts_defect(claim, found.open, [&](std::size_t turn) { return turns[turn].state; });
@@ -281,14 +312,15 @@ class Validator {
   Literal claimed_;
   const Evidence& evidence_;
   const Oracle& oracle_;
-  std::unordered_set<FormulaId> modal_;
+  Rules rules_;
+  bool fair_;  // fairness counts
   Replay replay_;
   std::size_t trusted_ = 0;
 };
 
 }  // namespace
 
-Validation validate(const model::System& system, const logic::Specification& specification, const Literal& claimed,
+Validation validate(const model::System& system, const logic::Specification& specification, const Statement& claimed,
                     const Evidence& evidence, const Oracle& oracle) {
   return Validator(system, specification, claimed, evidence, oracle).run();
 }

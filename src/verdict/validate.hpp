@@ -8,6 +8,7 @@
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
+#include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
 
 #include <cstddef>
@@ -34,6 +35,6 @@ struct Validation {
 
 // Is it evidence that the formula holds, or fails, in some initial state? Evidence may be any garbage.
 [[nodiscard]] Validation validate(const model::System& system, const logic::Specification& specification,
-                                  const Literal& claimed, const Evidence& evidence, const Oracle& oracle = {});
+                                  const Statement& claimed, const Evidence& evidence, const Oracle& oracle = {});
 
 }  // namespace gnomon::verdict

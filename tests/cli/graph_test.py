@@ -8,20 +8,13 @@ import unittest
 
 from harness import README_MODEL, CliTest
 
-LIGHT_DOT = """\
-digraph model {
-  node [shape=box, style=rounded, fontname="Helvetica", fontsize=10];
-  edge [fontname="Helvetica", fontsize=9];
-  s0 [label="s0\\n{}", penwidth=2];
-  start0 [shape=point]; start0 -> s0;
-  s1 [label="s1\\n{lit, high}"];
-  s2 [label="s2\\n{high}"];
-  s0 -> s0 [label="Switch1: wait\\nSwitch2: press|wait"];
-  s0 -> s1 [label="Switch1: press\\nSwitch2: press|wait"];
-  s1 -> s1 [label="Switch1: wait\\nSwitch2: press|wait"];
-  s1 -> s2 [label="Switch1: press\\nSwitch2: press|wait"];
-  s2 -> s1 [label="Switch1: press\\nSwitch2: press|wait"];
-  s2 -> s2 [label="Switch1: wait\\nSwitch2: press|wait"];
+LIGHT_EDGES = """\
+  s0 -> s0 [label=<&#160;Switch1: wait&#160;>];
+  s0 -> s1 [label=<&#160;Switch1: press&#160;>];
+  s1 -> s1 [label=<&#160;Switch1: wait&#160;>];
+  s1 -> s2 [label=<&#160;Switch1: press&#160;>];
+  s2 -> s1 [label=<&#160;Switch1: press&#160;>];
+  s2 -> s2 [label=<&#160;Switch1: wait&#160;>];
 }
 """
 
@@ -31,10 +24,18 @@ class Graph(CliTest):
         return self.gnomon(code, "graph", "-W", "no-all", *arguments).stdout
 
     def test_dot(self):
-        self.assertEqual(self.graph(self.light, "--atoms", "--no-values"), LIGHT_DOT)
+        text = self.graph(self.light, "--atoms", "--no-values")
+        self.assertTrue(text.endswith(LIGHT_EDGES))
+        self.assertIn("s1 [label=<<B>s1</B><BR/>{lit, high}>", text)
+
+    def test_values(self):
+        """All of an initial state; of others what is different, unless --full."""
         text = self.graph(self.light)
-        self.assertIn(r's1 [label="s1\nEnvironment: on = true, level = 1\nSwitch1: mood = calm\nSwitch2: mood = calm"];', text)
+        self.assertIn("s0 [label=<<B>s0</B><BR/>on = false, level = 0<BR/>Switch1: mood = calm<BR/>Switch2: mood = calm>", text)
+        self.assertIn("s1 [label=<<B>s1</B><BR/>on = true, level = 1>", text)
+        self.assertIn(r'tooltip="on = true, level = 1\nSwitch1: mood = calm\nSwitch2: mood = calm"', text)
         self.assertNotIn("lit", text)
+        self.assertIn("<B>s1</B><BR/>on = true, level = 1<BR/>Switch1: mood = calm<BR/>", self.graph(self.light, "--full"))
 
     def test_same_graph_in_every_format(self):
         document = self.json(0, "graph", README_MODEL, "--agents", "all")
@@ -45,7 +46,7 @@ class Graph(CliTest):
         dot = self.graph(README_MODEL)
         self.assertEqual({(int(a), int(b)) for a, b in re.findall(r"^  s(\d+) -> s(\d+) ", dot, re.M)}, edges)
         mermaid = self.graph(README_MODEL, "--format", "mermaid")
-        self.assertEqual({(int(a), int(b)) for a, b in re.findall(r"^  s(\d+) -->\S.*\| s(\d+)$", mermaid, re.M)}, edges)
+        self.assertEqual({(int(a), int(b)) for a, b in re.findall(r"^  s(\d+) -->(?:\|.*\|)? s(\d+)$", mermaid, re.M)}, edges)
         self.assertEqual(mermaid.count(":::initial"), 2)
         self.assertEqual(dot.count("shape=point"), 2)
 
@@ -68,7 +69,7 @@ class Graph(CliTest):
             self.assertEqual(len(set.union(*seen)), len(classes))
         # A class of n states is a chain of n - 1 edges; agents share edges.
         dot = self.graph(README_MODEL, "--agents", "Sender", "--agents", "Receiver")
-        dashed = re.findall(r"s\d+ -> s\d+ \[label=\"([^\"]*)\", style=dashed, dir=none", dot)
+        dashed = re.findall(r"s\d+ -> s\d+ \[label=<&#160;([^>]*)&#160;>, style=dashed, dir=none", dot)
         chains = sum(len(c) - 1 for classes in views.values() for c in classes)
         self.assertEqual(sum(label.count(",") + 1 for label in dashed), chains)
         self.assertIn("-.-|", self.graph(README_MODEL, "--agents", "Sender", "--format", "mermaid"))
@@ -82,7 +83,7 @@ class Graph(CliTest):
             "if Switch1.Action = press and Switch2.Action = wait and on = true or Switch1.Action = wait and Switch2.Action = press and on = true;",
         )
         text = self.graph(self.write("both.ispl", both))
-        self.assertIn(r's1 -> s2 [label="Switch1: press, Switch2: wait\nSwitch1: wait, Switch2: press"];', text)
+        self.assertIn("Switch1: press, Switch2: wait&#160;<BR/>&#160;or Switch1: wait, Switch2: press&#160;>];", text)
 
     def test_limit(self):
         result = self.gnomon(3, "graph", self.large, "-W", "no-all")

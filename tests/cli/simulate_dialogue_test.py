@@ -274,12 +274,14 @@ class SaveAndReplay(Dialogue):
 
 
 class Terminal(Dialogue):
+    state_home = ""  # the default, below the home of the user
+
     def type(self, *keys):
         """What the terminal shows after some keys, and the exit code. With the keys comes what to wait
         for before the next ones are pressed; None is the end."""
         process, terminal = pty.fork()
         if process == 0:
-            os.execve(GNOMON, [GNOMON, "simulate", str(README_MODEL)], {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "HOME": str(self.folder)})
+            os.execve(GNOMON, [GNOMON, "simulate", str(README_MODEL)], {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "HOME": str(self.folder), "XDG_STATE_HOME": self.state_home})
         shown = ""
         try:
             for key, expected in [("", "initial state> "), *keys]:
@@ -317,6 +319,32 @@ class Terminal(Dialogue):
         self.assertEqual(shown.count("Receiver cannot tell this state from"), 2)
         self.assertIn("there is no command 'nonsense'", shown)
         self.assertEqual(shown.count("4 joint actions"), 2)
+
+    def test_history_from_run_to_run(self):
+        self.type(("1\n", "0> "), ("  \n", "0> "), ("state\n", "0> "), ("state\n", "0> "), ("quit\n", None))
+        history = self.folder / ".local/state/gnomon/history"
+        self.assertEqual(history.read_text(), "1\nstate\nquit\n")
+        self.assertEqual(history.stat().st_mode & 0o777, 0o600)
+        up = "\x1b[A"
+        shown, _ = self.type((3 * up + "\n", "0> "), ("quit\n", None))
+        self.assertIn("4 joint actions", shown)
+        self.assertEqual(history.read_text(), "1\nstate\nquit\n1\nquit\n")
+
+    def test_place_of_the_history(self):
+        self.state_home = str(self.folder / "elsewhere")
+        self.type(("1\n", "0> "), ("quit\n", None))
+        self.assertEqual((self.folder / "elsewhere/gnomon/history").read_text(), "1\nquit\n")
+        self.assertFalse((self.folder / ".local").exists())
+
+    def test_history_that_cannot_be_kept(self):
+        self.write(".local", "not a folder")
+        shown, code = self.type(("1\n", "0> "), ("quit\n", None))
+        self.assertEqual(code, 0)
+        self.assertNotIn("history", shown)
+
+    def test_scripts_have_no_history(self):
+        self.gnomon(0, "simulate", README_MODEL, stdin="1\nquit\n", env={"HOME": str(self.folder), "XDG_STATE_HOME": ""})
+        self.assertFalse((self.folder / ".local").exists())
 
     def test_overwriting_asks(self):
         file = self.write("precious", "text")

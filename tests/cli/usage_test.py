@@ -7,7 +7,7 @@ import unittest
 
 from harness import SOURCE, CliTest, run
 
-COMMANDS = ("check", "simulate", "graph", "info", "parse", "format", "expand", "mcmas", "completion", "man", "help")
+COMMANDS = ("check", "explain", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "completion", "man", "help")
 
 
 def options_in(text):

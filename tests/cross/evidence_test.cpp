@@ -6,6 +6,7 @@
 #include "reference/checker.hpp"
 #include "support/check_evidence.hpp"
 #include "support/random_case.hpp"
+#include "support/random_path_case.hpp"
 #include "support/slow.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
@@ -99,6 +100,28 @@ TEST_P(EvidenceOfBothEngines, RandomSystems) {
   EXPECT_GT(tally.strategies, 0U);
   EXPECT_GT(tally.refutations, 0U);
   EXPECT_GT(tally.fair, 0U);
+}
+
+// Formulas of the path logics. Those that are too large for the reference engine are left out.
+TEST_P(EvidenceOfBothEngines, PathLogics) {
+  EvidenceTally tally;
+  CaseWishes wishes;
+  wishes.formulas = 4;
+  wishes.states = 60;
+  const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
+  for (std::size_t i = 0; i * wishes.formulas * parts < cases && !HasFailure(); ++i) {
+    const std::uint64_t seed = GetParam() + i * parts;
+    const Approach approach = random_approach(seed);
+    const Case item = random_path_case(seed, wishes);
+    const std::string defect = check_evidence(item, approach, tally);
+    if (!defect.empty())
+      ADD_FAILURE() << "seed " << seed << ", " << approach.text() << ": " << defect << "\n" << to_text(item);
+  }
+  print(tally);
+  if (HasFailure()) return;
+  EXPECT_GT(tally.explained, tally.formulas / 4);
+  EXPECT_GT(tally.lassos, 0U);
+  EXPECT_GT(tally.paths, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Parts, EvidenceOfBothEngines, testing::Range<std::size_t>(0, parts));

@@ -48,19 +48,21 @@ class EvidenceChecker {
   std::string run() {
     for (const logic::Property& property : case_.specification.properties) {
       const bool holds = reference_.check(property).answer == verdict::Verdict::Answer::True;
-      const Literal root{property.formula, holds};
-      reference::ExplicitEvidenceSource source(case_.system, reference_, property.formula);
-      const auto slow = verdict::explain(case_.system, case_.specification, property.formula, holds, source);
+      const verdict::Statement root{property.formula, holds, logic::paths_of(property.logic)};
+      reading_ = {.paths = root.paths};
+      sets_.clear();
+      reference::ExplicitEvidenceSource source(case_.system, reference_, property.formula, reading_);
+      const auto slow = verdict::explain(case_.system, case_.specification, root, source);
       const auto fast = symbolic_.explain(property, holds);
       ++tally_.formulas;
       tally_.explained += slow ? 1 : 0;
       std::string defect = slow ? defect_of(root, *slow, tally_.lasso_states_explicit) : absence_defect(root);
-      if (!defect.empty()) return name(root) + ", explicit: " + defect;
+      if (!defect.empty()) return name(root.literal()) + ", explicit: " + defect;
       if (fast) defect = defect_of(root, *fast, tally_.lasso_states_symbolic);
-      if (!defect.empty()) return name(root) + ", symbolic: " + defect;
-      if (slow.has_value() != fast.has_value()) return name(root) + ": only one engine has evidence";
+      if (!defect.empty()) return name(root.literal()) + ", symbolic: " + defect;
+      if (slow.has_value() != fast.has_value()) return name(root.literal()) + ": only one engine has evidence";
       if (slow) defect = difference(*slow, *fast);
-      if (!defect.empty()) return name(root) + ": " + defect;
+      if (!defect.empty()) return name(root.literal()) + ": " + defect;
     }
     return {};
   }
@@ -74,11 +76,11 @@ class EvidenceChecker {
   const StateSet& set_of(FormulaId formula) {
     const auto place = sets_.find(formula);
     if (place != sets_.end()) return place->second;
-    return sets_.insert_or_assign(formula, reference_.satisfying(formula)).first->second;
+    return sets_.insert_or_assign(formula, reference_.satisfying(formula, reading_)).first->second;
   }
 
   StateSet set_of(const std::vector<Literal>& literals) {
-    StateSet result = reference_.domain();
+    StateSet result = reference_.domain(reading_);
     for (const Literal& literal : literals) {
       result = literal.holds ? result & set_of(literal.formula) : result - set_of(literal.formula);
     }
@@ -86,14 +88,15 @@ class EvidenceChecker {
   }
 
   // A false universal and a true existential formula must be explained, and what coalitions can enforce.
-  [[nodiscard]] std::string absence_defect(const Literal& root) {
+  [[nodiscard]] std::string absence_defect(const verdict::Statement& root) {
     bool fair_initial = false;
-    for (const StateIndex s : reference_.graph().initial()) fair_initial |= reference_.domain().contains(s);
+    for (const StateIndex s : reference_.graph().initial()) fair_initial |= reference_.domain(reading_).contains(s);
     if (!fair_initial) return {};
-    const Reason reason = reason_for(pool_, root, verdict::modal_formulas(pool_, root.formula).contains(root.formula));
-    const bool expected =
-        reason == Reason::Path || reason == Reason::Links || (reason == Reason::Evaluated && !root.holds) ||
-        (reason == Reason::Strategy && case_.specification.fairness.empty() && !fails_for_want_of_goals(root));
+    const Reason reason = verdict::Rules(pool_, root).reason_for(root.literal());
+    const bool expected = reason == Reason::Path || reason == Reason::Links ||
+                          (reason == Reason::Evaluated && !root.holds) ||
+                          (reason == Reason::Strategy && case_.specification.fairness.empty() &&
+                           !fails_for_want_of_goals(root.literal()));
     return expected ? "there is no evidence" : "";
   }
 
@@ -105,20 +108,20 @@ class EvidenceChecker {
     return !root.holds && (until || path.op == logic::Op::Finally) && set_of(until ? path.right : path.left).empty();
   }
 
-  std::string defect_of(const Literal& root, const Evidence& evidence, std::size_t& lasso_states) {
+  std::string defect_of(const verdict::Statement& root, const Evidence& evidence, std::size_t& lasso_states) {
     const verdict::Validation result = verdict::validate(case_.system, case_.specification, root, evidence, oracle_);
     if (!result.ok()) return result.defect;
     if (result.trusted > 0) return "something was not checked";
     for (const model::State& state : evidence.states) {
       const auto index = reference_.graph().states().find(state);
-      if (!index || !reference_.domain().contains(*index)) return "a state that is not reachable, or not fair";
+      if (!index || !reference_.domain(reading_).contains(*index)) return "a state that is not reachable, or not fair";
     }
     for (std::size_t i = 0; i < evidence.claims.size(); ++i) {
       const Claim& claim = evidence.claims[i];
       if (oracle_.holds(evidence.states[claim.state], claim.literal.formula) != claim.literal.holds) {
         return fmt::format("claim {} is not true: {}", i, name(claim.literal));
       }
-      if (claim.reason == Reason::Path && !claim.path.loop) {
+      if (claim.reason == Reason::Path && !claim.path.loop && !root.paths) {
         const std::string defect = length_defect(claim, evidence, i == 0);
         if (!defect.empty()) return fmt::format("claim {}: {}", i, defect);
       }
@@ -139,7 +142,8 @@ class EvidenceChecker {
 
   // The steps that a path from the state, or for the whole formula from any initial state, must have.
   std::string length_defect(const Claim& claim, const Evidence& evidence, bool whole) {
-    const verdict::PathShape shape = path_shape(pool_, claim.literal);
+    const verdict::PathShape shape =
+        verdict::Rules(pool_, {claim.literal.formula, claim.literal.holds, {}}).path_shape(claim.literal);
     std::vector<StateIndex> layer{*reference_.graph().states().find(evidence.states[claim.state])};
     if (whole) layer = reference_.graph().initial();
     const StateSet through = set_of(shape.through);
@@ -181,6 +185,7 @@ class EvidenceChecker {
   symbolic::SymbolicChecker symbolic_;
   EvidenceTally& tally_;
   verdict::Oracle oracle_;
+  reference::Reading reading_;  // of the formula that is looked at
   std::unordered_map<FormulaId, StateSet> sets_;
 };
 

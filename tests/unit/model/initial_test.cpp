@@ -199,6 +199,26 @@ TEST(InitialTest, ExactlyOne) {
   EXPECT_EQ(initial_states(b.system).size(), 60U);
 }
 
+TEST(InitialTest, SumsShowTheirContradictionsEarly) {
+  Build b;
+  const AgentId a = b.agent("A");
+  std::vector<VarId> x;
+  for (int i = 0; i < 60; ++i) x.push_back(b.integer(a, "x" + std::to_string(i), 0, 1));
+  E sum = b(x[0]);
+  for (std::size_t i = 1; i < x.size(); ++i) sum = sum + b(x[i]);
+  b.initially(sum <= 1);
+  EXPECT_EQ(initial_states(b.system).size(), 61U);
+  b.initially(sum * 2 - 3 == 3);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    std::mt19937_64 rng(seed);
+    int tried = 0;
+    const auto state = random_initial_state(b.system, rng, [&tried] { ++tried; });
+    ASSERT_TRUE(state);
+    EXPECT_TRUE(holds(b.system, b.system.initial, *state));
+    EXPECT_LT(tried, 1'000) << "values that were tried";
+  }
+}
+
 TEST(InitialTest, RandomStatesCoverAllAndDependOnTheSeedOnly) {
   Build b;
   const AgentId a = b.agent("A");

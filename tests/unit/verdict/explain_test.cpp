@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/explain.hpp"
 
+#include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
 #include "reference/evidence_source.hpp"
@@ -44,7 +45,7 @@ class Explaining {
   std::optional<Evidence> explain(const logic::Property& property) {
     const bool holds = checker.check(property).answer == verdict::Verdict::Answer::True;
     reference::ExplicitEvidenceSource source(item.system, checker, property.formula);
-    auto result = verdict::explain(item.system, item.specification, property.formula, holds, source);
+    auto result = verdict::explain(item.system, item.specification, {property.formula, holds}, source);
     auto other = symbolic.explain(property, holds);
     EXPECT_EQ(result.has_value(), other.has_value());
     for (const auto* evidence : {&result, &other}) {
@@ -167,10 +168,10 @@ TEST(Explain, DeeplyNestedFormulas) {
     reference::ExplicitEvidenceSource source(item.system, checker, property.formula);
     verdict::ExplainOptions options;
     options.most_claims = 1'000'000;
-    const auto evidence = verdict::explain(item.system, item.specification, property.formula, true, source, options);
+    const auto evidence = verdict::explain(item.system, item.specification, {property.formula, true}, source, options);
     ASSERT_TRUE(evidence);
     EXPECT_EQ(verdict::validate(item.system, item.specification, {property.formula, true}, *evidence).defect, "");
-    (void)symbolic.explain(property, true);
+    EXPECT_THROW((void)symbolic.explain(property, true), LimitError);  // too many claims by default
   }
 }
 

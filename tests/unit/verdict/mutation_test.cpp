@@ -32,7 +32,7 @@ class Spoiler {
     const bool holds = checker_.check(property).answer == verdict::Verdict::Answer::True;
     const verdict::Literal root{property.formula, holds};
     reference::ExplicitEvidenceSource source(case_.system, checker_, property.formula);
-    const auto evidence = verdict::explain(case_.system, case_.specification, property.formula, holds, source);
+    const auto evidence = verdict::explain(case_.system, case_.specification, {property.formula, holds}, source);
     if (!evidence || evidence->claims.size() > 30 || evidence->states.size() > 30 || replies(*evidence) > 30) return;
     ASSERT_EQ(validate(root, *evidence), "");
     ASSERT_TRUE(judge_.approves(*evidence, root));
@@ -69,7 +69,8 @@ class Spoiler {
       const auto index = checker_.graph().states().find(state);
       return index && checker_.satisfying_unfairly(formula).contains(*index);
     };
-    return verdict::validate(case_.system, case_.specification, root, evidence, oracle).defect;
+    return verdict::validate(case_.system, case_.specification, {root.formula, root.holds, {}}, evidence, oracle)
+        .defect;
   }
 
   const Case& case_;

@@ -30,7 +30,7 @@ class Explained {
   std::optional<verdict::Evidence> explain(const logic::Property& property, const verdict::StrategyOptions& options) {
     const bool holds = checker_.check(property).answer == verdict::Verdict::Answer::True;
     reference::ExplicitEvidenceSource source(case_.system, checker_, property.formula);
-    auto evidence = verdict::explain(case_.system, case_.specification, property.formula, holds, source,
+    auto evidence = verdict::explain(case_.system, case_.specification, {property.formula, holds}, source,
                                      {.most_claims = 20'000, .strategies = options});
     if (evidence) {
       EXPECT_EQ(verdict::validate(case_.system, case_.specification, {property.formula, holds}, *evidence).defect, "");

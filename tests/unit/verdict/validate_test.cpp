@@ -120,7 +120,8 @@ TEST(Validate, WordOfTheEngine) {
   evidence.states = {start};
   const Literal root{corridor.formula("GCK(both, !hole)"), true};
   evidence.claims = {{0, root, Reason::Engine, {}, {}, {}}};
-  const auto trusting = verdict::validate(corridor.item.system, corridor.item.specification, root, evidence);
+  const auto trusting =
+      verdict::validate(corridor.item.system, corridor.item.specification, {root.formula, root.holds}, evidence);
   EXPECT_TRUE(trusting.ok());
   EXPECT_EQ(trusting.trusted, 1U);
   verdict::Oracle oracle;
@@ -199,7 +200,9 @@ TEST(Validate, Fairness) {
   evidence.claims = {{0, root, Reason::Path, {{0, 1}, {joint(1)}, {}}, {}, {{1, 1}}},
                      {1, right, Reason::Evaluated, {}, {}, {}}};
   evidence.fair = {{{1, 2}, {joint(0), joint(1)}, 0}};
-  const auto defect = [&] { return verdict::validate(item.system, item.specification, root, evidence).defect; };
+  const auto defect = [&] {
+    return verdict::validate(item.system, item.specification, {root.formula, root.holds}, evidence).defect;
+  };
   EXPECT_EQ(defect(), "");
   evidence.fair = {{{2, 1}, {joint(1), joint(1)}, 1}};  // stays on the right
   EXPECT_EQ(defect(), "a fair path: a fairness condition never holds on the loop");

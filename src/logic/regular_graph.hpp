@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace gnomon::reference {
+namespace gnomon::logic {
 
 using Place = std::uint32_t;
 
@@ -21,40 +21,43 @@ class RegularGraph {
   struct Expression {
     Place entry = 0, exit = 0;
   };
+  // Step, Test, or True for an edge that asks for nothing.
+  struct Edge {
+    Op kind = Op::True;
+    FormulaId formula;
+    Place to = 0;
+  };
   // What can be done next without loss of time: the tests that must hold, then a step or, if `step` names no
   // formula, nothing more because the exit is reached.
   struct Way {
-    std::set<logic::FormulaId> tests;
-    logic::FormulaId step;
+    std::set<FormulaId> tests;
+    FormulaId step;
     Place to = 0;
   };
 
   // The pool must outlive the object.
-  explicit RegularGraph(const logic::FormulaPool& pool) : pool_(pool) {}
+  explicit RegularGraph(const FormulaPool& pool) : pool_(pool) {}
 
   // Equal expressions have one graph. Throws LimitError if it becomes too large.
-  Expression add(logic::FormulaId expression);
+  Expression add(FormulaId expression);
+  [[nodiscard]] std::size_t place_count() const { return edges_.size(); }
+  [[nodiscard]] const std::vector<Edge>& edges(Place from) const { return edges_[from]; }
   // Ways of which others ask for less are left out. Throws LimitError if there are too many.
   [[nodiscard]] std::vector<Way> ways(Place from, Place exit) const;
 
  private:
-  struct Edge {
-    logic::Op kind = logic::Op::True;  // Step, Test, or True for an edge that asks for nothing
-    logic::FormulaId formula;
-    Place to = 0;
-  };
   struct Open {
-    logic::FormulaId expression;
+    FormulaId expression;
     Place from = 0, to = 0;
   };
 
   Place new_place();
   void connect(const Open& item, std::vector<Open>& open);
-  void repeat(const logic::Node& node, const Open& item, std::vector<Open>& open);
+  void repeat(const Node& node, const Open& item, std::vector<Open>& open);
 
-  const logic::FormulaPool& pool_;
+  const FormulaPool& pool_;
   std::vector<std::vector<Edge>> edges_;  // by place
-  std::unordered_map<logic::FormulaId, Expression> known_;
+  std::unordered_map<FormulaId, Expression> known_;
 };
 
-}  // namespace gnomon::reference
+}  // namespace gnomon::logic

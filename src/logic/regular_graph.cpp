@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reference/regular_graph.hpp"
+#include "logic/regular_graph.hpp"
 
 #include "base/error.hpp"
 
 #include <algorithm>
 
-namespace gnomon::reference {
-
-using logic::FormulaId;
-using logic::Node;
-using logic::Op;
+namespace gnomon::logic {
 
 namespace {
 
@@ -115,4 +111,4 @@ std::vector<RegularGraph::Way> RegularGraph::ways(Place from, Place exit) const 
   return result;
 }
 
-}  // namespace gnomon::reference
+}  // namespace gnomon::logic

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Is a path formula true on one path? By the definition of its operators, position by position. Of the state
+// formulas in it some may be known at some positions only: the answer is yes if the formula is true whatever
+// the others are.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "verdict/evidence.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace gnomon::verdict {
+
+// Positions 0 … length-1. The last one is followed by the loop, or by nothing.
+struct WordShape {
+  std::size_t length = 1;
+  std::optional<std::size_t> loop;
+};
+
+// The value of one of the formula's largest state formulas at a position, if it is known.
+using KnownLabel = std::function<std::optional<bool>(logic::FormulaId label, std::size_t position)>;
+
+// A state formula and its value at a position.
+using PlacedLiteral = std::pair<std::size_t, Literal>;
+
+// At the first position; of the negated formula if not `positive`.
+[[nodiscard]] bool holds_on_word(const logic::FormulaPool& pool, logic::FormulaId path, bool positive,
+                                 const WordShape& word, const KnownLabel& known);
+
+// All values along a word that satisfies the formula (or its negation): leaves out such that are not needed,
+// first those that are not liked. Not all of them if there are many, for every one takes a look at the word.
+[[nodiscard]] std::vector<PlacedLiteral> letters_that_matter(const logic::FormulaPool& pool, logic::FormulaId path,
+                                                             bool positive, const WordShape& word,
+                                                             const std::vector<PlacedLiteral>& letters,
+                                                             const std::function<bool(const Literal&)>& disliked);
+
+}  // namespace gnomon::verdict

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""gnomon explain: the same evidence in every format, what is shown of it, where it goes. What it looks like
+is tested in golden_test.py."""
+
+import re
+import shutil
+import unittest
+
+from harness import README_MODEL, CliTest, run
+
+
+class Selection(CliTest):
+    def test_all_that_have_evidence(self):
+        result = self.gnomon(1, "explain", self.light)
+        self.assertEqual(re.findall(r"^[✓✗] (\d+)  (\w+)  line \d+  ", result.stdout, re.M), [("2", "FALSE"), ("5", "TRUE")])
+        self.assertIn("no evidence for formulas 1, 3, 4: no finite piece of the model shows it", result.stdout)
+
+    def test_options_and_exit_codes_of_check(self):
+        for arguments in (
+            ["--only", "1"], ["--only", "2"], ["--formula", "EF lit", "--engine", "explicit"], ["--formula", "LTL G lit"],
+            ["--formula", "EF lit", "--all-formulas"], ["-D", "N=2", "--only", "5", "--timeout", "1m"],
+        ):  # fmt: skip
+            with self.subTest(arguments):
+                code = run("check", self.light, *arguments).returncode
+                self.gnomon(code, "explain", self.light, *arguments)
+        self.gnomon(2, "explain", self.light, "--only", "9")
+        self.gnomon(2, "explain", self.write("broken.ispl", "Agent A\n"))
+        result = self.gnomon(3, "explain", self.light, "--engine", "explicit", "--max-states", "2")
+        self.assertIn("no evidence for formulas 1, 2, 3, 4, 5: the model has more than 2 reachable states", result.stdout)
+
+    def test_cautions(self):
+        self.assertIn("has no successor", self.gnomon(0, "explain", self.stuck, "-W", "no-all").stderr)
+
+    def test_same_as_check(self):
+        checked = self.gnomon(1, "check", self.light, "--only", "2", "--explain").stdout
+        for line in self.gnomon(1, "explain", self.light, "--only", "2").stdout.splitlines()[1:]:
+            self.assertIn(line.strip(), checked)
+        document = self.json(1, "explain", self.light, "--only", "2")
+        other = self.json(1, "check", self.light, "--only", "2", "--explain")
+        self.assertEqual(document["formulas"][0]["evidence"], other["formulas"][0]["evidence"])
+        self.gnomon(2, "explain", self.light, "--json", "--format", "dot")
+
+
+class Style(CliTest):
+    def test_agents(self):
+        for command in (["explain"], ["check", "--explain"]):
+            text = self.gnomon(0, *command, self.light, "--formula", "EF lit", "--agents", "Switch1").stdout
+            # Its own variables, those of the environment that it sees, and its own actions.
+            for word in ("Switch1.mood", "Environment.on", "Environment.level", "Switch1: press"):
+                self.assertIn(word, text)
+            self.assertNotIn("Switch2", text)
+        text = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--agents", "Sender", "--format", "dot").stdout
+        self.assertNotIn("message", text)
+        self.assertNotIn("acknowledge", text)
+        self.assertIn("did you mean 'Switch1'", self.gnomon(2, "explain", self.light, "--agents", "Swich1").stderr)
+        self.gnomon(2, "check", self.light, "--agents", "Switch1")
+
+    def test_nothing_to_see(self):
+        text = self.gnomon(0, "explain", README_MODEL, "--formula", "EF Environment.channel = back", "--agents", "Receiver").stdout
+        self.assertIn("nothing changes that is shown", text)
+
+    def test_full(self):
+        short = self.gnomon(1, "explain", README_MODEL, "--only", "8").stdout
+        full = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--full").stdout
+        self.assertEqual(short.count("Sender.bit = "), 2)
+        self.assertEqual(full.count("Sender.bit = "), 6)
+        self.assertNotIn("->", re.sub(r"(AG )?\(?recack and bit0.*", "", full))
+        dot = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--full", "--format", "dot").stdout
+        self.assertEqual(len(re.findall(r"label=<<B>\d</B><BR/>channel = \w+<BR/>bit = ", dot)), 6)
+
+    def test_long_paths_are_cut(self):
+        longer = self.write("longer.ispl", re.sub(r"\b9\b", "20", self.large.read_text()))
+        steps = ["explain", longer, "--formula", "EF Counter1.n = 20", "--format", "dot"]
+        text = self.gnomon(0, *steps).stdout
+        self.assertIn("… 13 states", text)
+        self.assertEqual(text.count("tooltip"), 8)
+        self.assertNotIn("… ", self.gnomon(0, *steps, "--full").stdout)
+
+
+class Pictures(CliTest):
+    def test_one_formula_each(self):
+        result = self.gnomon(2, "explain", self.light, "--format", "dot")
+        self.assertIn("there is evidence for 2, 5; --only chooses one, -o writes a file for each", result.stderr)
+        self.assertTrue(self.gnomon(1, "explain", self.light, "--only", "2", "--format", "dot").stdout.startswith("digraph"))
+        none = self.gnomon(0, "explain", self.light, "--only", "1", "--format", "mermaid")
+        self.assertEqual(none.stdout, "")
+        self.assertIn("no evidence for formula 1", none.stderr)
+
+    def test_files(self):
+        picture = self.folder / "why.dot"
+        result = self.gnomon(1, "explain", self.light, "-o", picture)
+        self.assertEqual(re.findall(r"why\.(\d)\.dot: [✓✗] (\d)", result.stdout), [("2", "2"), ("5", "5")])
+        self.assertFalse(picture.exists())
+        for number in (2, 5):
+            self.assertTrue((self.folder / f"why.{number}.dot").read_text().startswith("digraph"))
+        self.assertIn("exists", self.gnomon(2, "explain", self.light, "-o", picture).stderr)
+        self.gnomon(1, "explain", self.light, "-o", picture, "--force")
+        self.gnomon(1, "explain", self.light, "--only", "2", "-o", picture)
+        self.assertEqual(picture.read_text(), (self.folder / "why.2.dot").read_text())
+
+    def test_formats_by_ending(self):
+        for ending, beginning in ((".txt", "✗ 2"), (".json", "{"), (".mmd", "flowchart"), (".gv", "digraph")):
+            file = self.folder / ("why" + ending)
+            self.gnomon(1, "explain", self.light, "--only", "2", "-o", file)
+            self.assertTrue(file.read_text().startswith(beginning), ending)
+            self.assertNotIn("\x1b", file.read_text())
+        self.gnomon(1, "--color", "always", "explain", self.light, "--only", "2", "-o", self.folder / "plain.txt")
+        self.assertNotIn("\x1b", (self.folder / "plain.txt").read_text())
+
+    def test_same_picture_in_every_format(self):
+        """Nodes and edges of DOT and Mermaid are those of the evidence."""
+        document = self.json(1, "explain", README_MODEL, "--only", "8")
+        states = document["formulas"][0]["evidence"]["states"]
+        dot = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--format", "dot").stdout
+        mermaid = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--format", "mermaid").stdout
+        nodes = {f"s{i + 1}" for i in range(len(states))}
+        self.assertEqual(set(re.findall(r"^  (s\d+) \[", dot, re.M)), nodes)
+        self.assertEqual(set(re.findall(r"^  (s\d+)\(", mermaid, re.M)), nodes)
+        edges = re.findall(r"^  (s\d+) -> (s\d+) ", dot, re.M)
+        self.assertEqual(re.findall(r"^  (s\d+) \S+\|.*\| (s\d+)$", mermaid, re.M), edges)
+
+    def test_names_are_escaped(self):
+        """Comparisons and quotation marks do not end labels."""
+        formula = "EF(Environment.level > 0 and Environment.level < 2)"
+        dot = self.gnomon(0, "explain", self.light, "--formula", formula, "--format", "dot").stdout
+        self.assertIn("Environment.level &gt; 0", dot)
+        mermaid = self.gnomon(0, "explain", self.light, "--formula", formula, "--format", "mermaid").stdout
+        self.assertIn("Environment.level #gt; 0", mermaid)
+
+    def test_without_graphviz(self):
+        result = self.gnomon(2, "explain", self.light, "--only", "2", "--format", "svg", env={"PATH": str(self.folder)})
+        self.assertIn("needs the program `dot` of Graphviz, which is not installed", result.stderr)
+
+    @unittest.skipUnless(shutil.which("dot"), "Graphviz is not installed")
+    def test_with_graphviz(self):
+        text = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--format", "svg").stdout
+        self.assertIn("<svg", text)
+        self.assertEqual(text.count('class="node"'), 6 + 2)  # and arrows from nowhere
+
+
+if __name__ == "__main__":
+    unittest.main()
