@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_set>
 #include <utility>
 
 namespace gnomon::automata {
@@ -28,28 +29,21 @@ inline bool asks_for_no_more(const Choice& a, const Choice& b) {
   return (a.signature & ~b.signature) == 0 && has_no_more(a, b);
 }
 
-// The letters and obligations of all choices.
-struct Support {
-  NumberSet letters, next;
-};
-
-Support support(const Choices& choices) {
-  Support result;
-  for (const Choice& one : choices) {
-    for (const Literal literal : one.cube) result.letters.push_back(literal.letter);
-    result.next.insert(result.next.end(), one.next.begin(), one.next.end());
-  }
-  for (NumberSet* set : {&result.letters, &result.next}) {
-    std::sort(set->begin(), set->end());
-    set->erase(std::unique(set->begin(), set->end()), set->end());
-  }
-  return result;
-}
-
 // Nothing in common: then no way to meet both asks for more than another one, as far as that is so for each.
 bool are_independent(const Choices& a, const Choices& b) {
-  const Support left = support(a), right = support(b);
-  return intersected(left.letters, right.letters).empty() && intersected(left.next, right.next).empty();
+  const Choices& few = a.size() < b.size() ? a : b;
+  const Choices& many = a.size() < b.size() ? b : a;
+  std::unordered_set<std::uint32_t> letters, obligations;
+  for (const Choice& one : few) {
+    for (const Literal literal : one.cube) letters.insert(literal.letter);
+    obligations.insert(one.next.begin(), one.next.end());
+  }
+  return std::none_of(many.begin(), many.end(), [&](const Choice& one) {
+    return std::any_of(one.cube.begin(), one.cube.end(),
+                       [&](Literal literal) { return letters.contains(literal.letter); }) ||
+           std::any_of(one.next.begin(), one.next.end(),
+                       [&](std::uint32_t next) { return obligations.contains(next); });
+  });
 }
 
 }  // namespace
@@ -97,7 +91,7 @@ Choices either(const Choices& a, const Choices& b, Watch& watch) {
 
 Choices both(const Choices& a, const Choices& b, Watch& watch) {
   Choices result;
-  const bool independent = are_independent(a, b);
+  const bool independent = a.size() > 1 && b.size() > 1 && are_independent(a, b);
   for (const Choice& one : a) {
     for (const Choice& other : b) {
       auto cube = conjoined(one.cube, other.cube);

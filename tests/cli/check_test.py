@@ -75,6 +75,14 @@ class Verdicts(CliTest):
             self.assertIn("EF lit holds in state 1, because of this path", result.stdout)
         self.assertNotIn("because", self.gnomon(1, "check", self.light).stdout)
 
+    def test_what_is_the_word_of_the_engine(self):
+        formula = ("--formula", "EF (lit and AG high)", "--explain")
+        text = self.gnomon(0, "check", self.light, *formula).stdout
+        self.assertIn("\n      1 sub-claim rests on the engine's word\n", re.sub(" +1 sub", "      1 sub", text))
+        self.assertEqual(self.json(0, "check", self.light, *formula)["formulas"][0]["trusted"], 1)
+        self.assertIsNone(self.json(0, "check", self.light, "--formula", "EF lit")["formulas"][0]["trusted"])
+        self.assertNotIn("engine's word", self.gnomon(0, "check", self.light, "--formula", "EF lit", "--explain").stdout)
+
     def test_unknown_has_a_reason(self):
         result = self.gnomon(3, "check", self.light, "--formula", "LTL G (lit -> high)")
         self.assertEqual(self.lines(result)[0][:3], ("?", "6", "UNKNOWN"))
