@@ -85,10 +85,11 @@ std::string cut_off(const CheckOptions& options, const std::string& reason) {
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
-  const std::string ended = within_limits([&] {
-    outcome.evidence = engine.explain(property, holds, options.evidence);
-    if (!outcome.evidence && !holds) outcome.failing = engine.failing_initial_state(property);
-  });
+  const std::string ended =
+      within_limits([&] { outcome.evidence = engine.explain(property, holds, options.evidence); });
+  if (!outcome.evidence && !holds) {
+    (void)within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
+  }
   if (!outcome.evidence) {
     outcome.not_explained =
         ended.empty() ? verdict::why_not_explained(model.specification, property.formula) : cut_off(options, ended);

@@ -44,14 +44,14 @@ class Preparation {
     const Choices& own = alternating_.states[state].choices;
     NumberSet candidates;
     for (const Choice& one : own) candidates = united(candidates, one.next);
-    constexpr std::size_t most_pairs = 20'000;  // of choices; larger formulas do without
-    std::size_t pairs = 0;
     for (const std::uint32_t other : candidates) {
-      pairs += own.size() * alternating_.states[other].choices.size();
-      if (pairs > most_pairs) return;
       // Whether a word may end is seen from the set, so that obligation stays in it.
       if (other == state || other == alternating_.more || is_remembered(other)) continue;
-      if (!meets_on_the_way(own, alternating_.states[other].choices)) continue;
+      if (comparisons_ > most_comparisons || !meets_on_the_way(own, alternating_.states[other].choices)) continue;
+      if (alternating_.states[other].group == AlternatingState::no_group) {
+        result_[state].absorbed.push_back(other);
+        continue;
+      }
       const Choices waiting = with_pending(alternating_.states[other]);
       if (!same_ways(both(own, waiting, watch_), own)) continue;
       result_[state].plain = both(result_[state].plain, waiting, watch_);
@@ -69,7 +69,8 @@ class Preparation {
   bool meets_on_the_way(const Choices& choices, const Choices& other) {
     return std::all_of(choices.begin(), choices.end(), [&](const Choice& one) {
       watch_.work(other.size());
-      return std::any_of(other.begin(), other.end(), [&one](const Choice& way) {
+      return std::any_of(other.begin(), other.end(), [&](const Choice& way) {
+        ++comparisons_;
         return implies(one.cube, way.cube) && is_subset(way.next, one.next);
       });
     });
@@ -92,8 +93,12 @@ class Preparation {
                       [](const Way& x, const Way& y) { return *x.first == *y.first && *x.second == *y.second; });
   }
 
+  // Of choices, in all. What is left over in large formulas is merged later, or reaches a limit.
+  static constexpr std::size_t most_comparisons = 20'000'000;
+
   const AlternatingAutomaton& alternating_;
   Watch& watch_;
+  std::size_t comparisons_ = 0;
   std::vector<PreparedChoices> result_;
 };
 

@@ -108,4 +108,25 @@ Choices both(const Choices& a, const Choices& b, Watch& watch) {
   return result;
 }
 
+// Lists that have something in common are joined first, while they are short; the rest is quick.
+Choices all(const std::vector<const Choices*>& lists, Watch& watch) {
+  std::vector<Choices> apart;
+  for (const Choices* list : lists) {
+    Choices joined = *list;
+    std::vector<Choices> others;
+    for (Choices& one : apart) {
+      if (are_independent(one, joined)) {
+        others.push_back(std::move(one));
+      } else {
+        joined = both(one, joined, watch);
+      }
+    }
+    others.push_back(std::move(joined));
+    apart = std::move(others);
+  }
+  Choices result{choice({}, {})};
+  for (const Choices& one : apart) result = both(result, one, watch);
+  return result;
+}
+
 }  // namespace gnomon::automata

@@ -40,5 +40,6 @@ void add(Choices& choices, Choice added, Watch& watch);
 
 [[nodiscard]] Choices either(const Choices& a, const Choices& b, Watch& watch);
 [[nodiscard]] Choices both(const Choices& a, const Choices& b, Watch& watch);
+[[nodiscard]] Choices all(const std::vector<const Choices*>& lists, Watch& watch);
 
 }  // namespace gnomon::automata

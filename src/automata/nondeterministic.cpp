@@ -135,12 +135,12 @@ class Builder {
 
   void expand(std::size_t index) {
     const SetState& state = *states_[index];
-    Choices choices{choice({}, {})};
+    std::vector<const Choices*> lists;
     for (const std::uint32_t obligation : state.obligations) {
       const PreparedChoices& prepared = prepared_[obligation];
-      const Choices& own = counts(state, obligation) ? prepared.counting : prepared.plain;
-      choices = both(choices, own, watch_);
+      lists.push_back(counts(state, obligation) ? &prepared.counting : &prepared.plain);
     }
+    Choices choices = all(lists, watch_);
     edges_ += choices.size();
     watch_.check_transitions(edges_);
     std::vector<Edge> edges;

@@ -41,18 +41,16 @@ bool TermPool::is_infinitely(TermId id, TermOp outer) const {
   return outer == TermOp::Until ? is_finally(id) && is_globally(inner) : is_globally(id) && is_finally(inner);
 }
 
-// G a and G b is G(a and b), on infinite words FG a and FG b is FG(a and b): one obligation instead of two.
+// On infinite words FG a and FG b is FG(a and b): one obligation instead of two. G a and G b stay apart; in
+// sets of obligations that is no loss, and they are simpler one by one.
 TermId TermPool::conjunction(TermId a, TermId b) {
   if (is_false(a) || is_false(b) || are_opposite(a, b)) return truth(false);
   if (is_true(a) || a == b) return b;
   if (is_true(b)) return a;
-  if (is_globally(a) && is_globally(b)) {
-    const TermId both = conjunction((*this)[a].right, (*this)[b].right);
-    return release(truth(false), both);
-  }
   if (is_infinitely(a, TermOp::Until) && is_infinitely(b, TermOp::Until)) {
-    const TermId both = conjunction((*this)[a].right, (*this)[b].right);
-    return until(truth(true), both);
+    const auto inner = [this](TermId id) { return (*this)[(*this)[id].right].right; };
+    const TermId both = conjunction(inner(a), inner(b));
+    return until(truth(true), release(truth(false), both));
   }
   return binary(TermOp::And, std::min(a, b), std::max(a, b));
 }

@@ -47,9 +47,10 @@ enum class Reachability : std::uint8_t {
 
 // How path formulas are decided.
 enum class PathEngine : std::uint8_t {
-  Auto,      // taken apart as far as possible; what is left, with an automaton
+  Auto,      // taken apart as far as possible; what is left, with an automaton, explicit if it is small
   Regular,   // taken apart; unknown if something is left
   Explicit,  // with an automaton of explicit states for the whole path formula
+  Symbolic,  // with an automaton in bits for the whole path formula
 };
 
 struct Progress {

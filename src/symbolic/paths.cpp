@@ -5,8 +5,10 @@
 #include "automata/translate.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
+#include "symbolic/tableau.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 namespace gnomon::symbolic {
 
@@ -15,6 +17,13 @@ using logic::FormulaId;
 using logic::Node;
 using logic::Op;
 using logic::PathKind;
+
+namespace {
+
+// More would be slower than an automaton in bits.
+constexpr std::size_t most_explicit_states = 1'000;
+
+}  // namespace
 
 Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const PathOptions& options, StateSets sets)
     : temporal_(temporal),
@@ -27,7 +36,7 @@ Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const Pat
 Bdd Paths::some(FormulaId path) {
   states_ = logic::state_formulas(pool_, path);
   const Goal whole{path, true};
-  if (options_.engine == PathEngine::Explicit) return by_automaton(whole);
+  if (options_.engine == PathEngine::Explicit || options_.engine == PathEngine::Symbolic) return by_automaton(whole);
   std::vector<Goal> found{whole};
   std::map<Goal, bool> seen{{whole, true}};
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -124,9 +133,41 @@ Bdd Paths::walk(const Node& diamond) const {
   return graph.reaching(std::move(goal))[regular.initial];
 }
 
-Bdd Paths::by_automaton(const Goal& goal) const {
-  const PathAutomaton product(temporal_, pool_, {goal.first, goal.second, options_.kind}, options_.limits, sets_);
+Bdd Paths::by_automaton(const Goal& goal) {
+  const PathGoal wanted{goal.first, goal.second, options_.kind};
+  if (options_.engine == PathEngine::Symbolic) return by_tableau(wanted);
+  if (options_.engine == PathEngine::Explicit) return by_explicit_automaton(wanted, options_.limits);
+  automata::Limits limits = options_.limits;
+  limits.states = std::min(limits.states, most_explicit_states);
+  try {
+    return by_explicit_automaton(wanted, limits);
+  } catch (const LimitError&) {
+    if (out_of_time()) throw;
+  }
+  return by_tableau(wanted);
+}
+
+bool Paths::out_of_time() const {
+  const automata::Limits& limits = options_.limits;
+  return limits.stop.stop_requested() || (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
+}
+
+Bdd Paths::by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const {
+  const PathAutomaton product(temporal_, pool_, goal, limits, sets_);
   return product.graph().reaching(product.goal(live_))[product.automaton().initial];
+}
+
+// Its bits stay for the next formula.
+Bdd Paths::by_tableau(const PathGoal& goal) {
+  const auto bits = [this](std::size_t number) {
+    bdd::Manager& manager = temporal_.domain().manager();
+    while (bits_.size() <= number) {
+      const std::vector<bdd::Var> pair = manager.new_group(2);
+      bits_.emplace_back(pair[0], pair[1]);
+    }
+    return bits_[number];
+  };
+  return Tableau(temporal_, pool_, goal, options_.limits, sets_, bits).some(live_);
 }
 
 Bdd Paths::state_set(FormulaId id, bool positive) const {

@@ -51,7 +51,10 @@ class Paths {
   [[nodiscard]] bdd::Bdd evaluate_next(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd evaluate_until(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd walk(const logic::Node& diamond) const;
-  [[nodiscard]] bdd::Bdd by_automaton(const Goal& goal) const;
+  [[nodiscard]] bdd::Bdd by_automaton(const Goal& goal);
+  [[nodiscard]] bdd::Bdd by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const;
+  [[nodiscard]] bdd::Bdd by_tableau(const PathGoal& goal);
+  [[nodiscard]] bool out_of_time() const;
 
   [[nodiscard]] bdd::Bdd state_set(logic::FormulaId id, bool positive) const;
 
@@ -62,6 +65,7 @@ class Paths {
   bdd::Bdd live_;  // states that start a path
   std::unordered_set<logic::FormulaId> states_;
   std::map<Goal, bdd::Bdd> results_;
+  std::vector<std::pair<bdd::Var, bdd::Var>> bits_;  // for automata in bits
 };
 
 }  // namespace gnomon::symbolic

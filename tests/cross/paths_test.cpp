@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -47,7 +48,9 @@ void compare(std::uint64_t seed, Tally& tally) {
   Case item = random_path_case(seed, wishes);
   tally.given_up += drop_large_formulas(item);
   Approach approach = random_approach(seed);
-  approach.path_engine = seed % 3 == 0 ? symbolic::PathEngine::Explicit : symbolic::PathEngine::Auto;
+  constexpr std::array engines{symbolic::PathEngine::Auto, symbolic::PathEngine::Explicit,
+                               symbolic::PathEngine::Symbolic};
+  approach.path_engine = engines.at(seed / parts % engines.size());
   const Comparison result = compare_engines(item, approach);
   tally.formulas += result.formulas;
   tally.contingent += result.contingent;

@@ -208,7 +208,7 @@ std::string Approach::text() const {
   static constexpr std::array reordering_names = {"auto", "on", "off"};
   static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
   static constexpr std::array coding_names = {"auto", "binary", "one-hot"};
-  static constexpr std::array path_names = {"auto", "regular", "explicit"};
+  static constexpr std::array path_names = {"auto", "regular", "explicit", "symbolic"};
   return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}, paths {}",
                      order_names[static_cast<std::size_t>(order)],
                      reordering_names[static_cast<std::size_t>(reordering)],

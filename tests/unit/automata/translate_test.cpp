@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "support/slow.hpp"
+#include "unit/automata/acceptance.hpp"
 #include "unit/logic/build_formula.hpp"
 
 #include <gtest/gtest.h>
@@ -132,6 +133,17 @@ TEST_F(TranslateTest, LettersAreMaximalStateFormulas) {
   const FormulaId state = both(knows, q);
   const Automaton automaton = infinite_automaton(pool, always(implies(f.no(state), ever(f.no(p)))));
   EXPECT_EQ(automaton.letters, (std::vector<FormulaId>{p, state}));
+}
+
+// F p comes anew with every step, and r R F p speaks for it: the step that meets it must not be lost among
+// those that ask for less.
+TEST_F(TranslateTest, AbsorbedObligationsCanBeMet) {
+  const FormulaId path = both(f.bin(FOp::Release, r, ever(p)), f.bin(FOp::Release, q, next(ever(p))));
+  const Automaton automaton = infinite_automaton(pool, path);
+  const Word met{{1}, 0};    // p forever
+  const Word unmet{{0}, 0};  // never
+  EXPECT_TRUE(Product(automaton, Semantics(pool, path, met), met).accepts_by_sets());
+  EXPECT_FALSE(Product(automaton, Semantics(pool, path, unmet), unmet).accepts_by_sets());
 }
 
 TEST_F(TranslateTest, StatesTellTheirObligations) {
