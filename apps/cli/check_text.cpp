@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <sys/resource.h>
+#include <utility>
 
 namespace gnomon::cli {
 
@@ -35,6 +36,10 @@ std::string place_of(const api::Loaded& loaded, std::size_t index) {
   if (index >= loaded.file_properties) return "--formula";
   const logic::Property& property = loaded.model->specification.properties[index];
   return fmt::format("line {}", loaded.source.position(property.span.begin).line);
+}
+
+std::string formula_text(const logic::Property& property) {
+  return property.instance.empty() ? property.text : fmt::format("{}  ({})", property.text, property.instance);
 }
 
 // "7 reachable states (1 initial), 12 transitions, no deadlocks"
@@ -64,8 +69,9 @@ std::string warning(const Output& output, bool strict) {
 
 }  // namespace
 
-CheckText::CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& selection, Output& output)
-    : loaded_(loaded), output_(output) {
+CheckText::CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& selection, EvidenceStyle style,
+                     Output& output)
+    : loaded_(loaded), style_(std::move(style)), output_(output) {
   for (const std::size_t index : selection) {
     number_width_ = std::max(number_width_, std::to_string(index + 1).size());
     place_width_ = std::max(place_width_, place_of(loaded, index).size());
@@ -77,10 +83,9 @@ void CheckText::formula(const api::Outcome& outcome) {
   const Look look = look_of(outcome.verdict.answer);
   const std::string answer = output_.painted(look.tone, fmt::format("{:<7}", look.word));
   const std::string time = output_.painted(Tone::Quiet, fmt::format("{:>8}", duration_text(outcome.time)));
-  output_.print(fmt::format("{} {:>{}}  {}  {}  {:<{}}  {}{}\n", output_.painted(look.tone, look.mark),
+  output_.print(fmt::format("{} {:>{}}  {}  {}  {:<{}}  {}\n", output_.painted(look.tone, look.mark),
                             outcome.property + 1, number_width_, answer, time, place_of(loaded_, outcome.property),
-                            place_width_, property.text,
-                            property.instance.empty() ? "" : fmt::format("  ({})", property.instance)));
+                            place_width_, formula_text(property)));
   const std::string indent(number_width_ + 4, ' ');
   if (!outcome.verdict.reason.empty()) output_.print(fmt::format("{}{}\n", indent, outcome.verdict.reason));
   if (outcome.contradicts(property)) {
@@ -88,16 +93,30 @@ void CheckText::formula(const api::Outcome& outcome) {
                               *property.expected ? "TRUE" : "FALSE"));
   }
   if (outcome.evidence) {
-    const std::string text = evidence_text(*loaded_.model, property, *outcome.evidence);
+    const std::string text = evidence_text(*loaded_.model, property, *outcome.evidence, style_);
     for (std::size_t begin = 0; begin < text.size();) {
       const std::size_t end = text.find('\n', begin) + 1;
       output_.print(indent + text.substr(begin, end - begin));
       begin = end;
     }
+    if (outcome.trusted > 0) {
+      output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, trusted_text(outcome.trusted))));
+    }
   } else if (!outcome.not_explained.empty()) {
     output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, outcome.not_explained)));
   }
   output_.flush();
+}
+
+std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output) {
+  const Look look = look_of(outcome.verdict.answer);
+  return fmt::format("{} {}  {}  {}  {}", output.painted(look.tone, look.mark), outcome.property + 1,
+                     output.painted(look.tone, look.word), place_of(loaded, outcome.property),
+                     formula_text(loaded.model->specification.properties[outcome.property]));
+}
+
+std::string trusted_text(std::size_t count) {
+  return fmt::format("{} {} on the engine's word", quantity(count, "sub-claim"), count == 1 ? "rests" : "rest");
 }
 
 void CheckText::cautions(const api::CheckReport& report, bool strict, bool traces) {

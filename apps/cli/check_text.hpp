@@ -5,6 +5,7 @@
 #pragma once
 
 #include "api/check.hpp"
+#include "cli/evidence_options.hpp"
 #include "cli/output.hpp"
 
 #include <cstddef>
@@ -15,8 +16,8 @@ namespace gnomon::cli {
 
 class CheckText {
  public:
-  // `selection`: the formulas that will be decided; their lines are aligned.
-  CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& selection, Output& output);
+  // `selection`: the formulas that will be decided; their lines are aligned. `style` is for evidence.
+  CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& selection, EvidenceStyle style, Output& output);
 
   void formula(const api::Outcome& outcome);
   // Warnings about the model as a whole; serious ones are errors if `strict`. With `traces`, also how
@@ -28,10 +29,17 @@ class CheckText {
 
  private:
   const api::Loaded& loaded_;
+  EvidenceStyle style_;
   Output& output_;
   std::size_t number_width_ = 1;
   std::size_t place_width_ = 0;
 };
+
+// "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output.
+[[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output);
+
+// "2 sub-claims rest on the engine's word"
+[[nodiscard]] std::string trusted_text(std::size_t count);
 
 // All verdicts are vacuous.
 [[nodiscard]] bool is_serious(api::Caution caution);

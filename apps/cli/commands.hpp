@@ -8,8 +8,10 @@
 namespace gnomon::cli {
 
 void add_check(Program& program);
+void add_explain(Program& program);
 void add_simulate(Program& program);
 void add_graph(Program& program);
+void add_automaton(Program& program);
 void add_info(Program& program);
 void add_parse(Program& program);
 void add_format(Program& program);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Witnesses and counterexamples for people. States are numbered and shown in full once; along a path only
-// what changes is shown, with the actions.
+// what changes is shown, with the actions. A strategy is a table, then what comes of it.
 #pragma once
 
+#include "cli/evidence_options.hpp"
 #include "logic/formula.hpp"
 #include "sema/lower.hpp"
 #include "verdict/evidence.hpp"
@@ -14,6 +15,6 @@ namespace gnomon::cli {
 
 // Lines that end with a line end.
 [[nodiscard]] std::string evidence_text(const sema::Lowered& model, const logic::Property& property,
-                                        const verdict::Evidence& evidence);
+                                        const verdict::Evidence& evidence, const EvidenceStyle& style);
 
 }  // namespace gnomon::cli

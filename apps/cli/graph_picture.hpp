@@ -1,39 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A graph of states as text that other programs draw: DOT for Graphviz, or Mermaid. Steps are solid
-// edges with their joint actions, what agents cannot tell apart is connected by dashed ones.
+// A picture of states as a value: boxes and arrows with texts, and what each of them stands for. How
+// that looks is the business of the printers, which write it down for Graphviz (DOT) and for Mermaid.
 #pragma once
 
-#include "api/state_graph.hpp"
-
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace gnomon::cli {
 
-struct PictureStyle {
-  bool values = true;  // of the variables, in every state
-  bool atoms = false;  // that hold, in every state
+struct Picture {
+  enum class Tone : std::uint8_t { Plain, Strong, Good, Bad, Quiet };
+
+  struct Line {
+    std::string text;
+    Tone tone = Tone::Plain;
+
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+
+  enum class Shape : std::uint8_t {
+    State,
+    Fork,  // after a choice: what the others may do about it
+    Cut,   // stands for states that are left out
+  };
+
+  struct Node {
+    std::string id;  // a letter and digits
+    Shape shape = Shape::State;
+    std::vector<Line> label;
+    std::string details;      // more about it, for those who ask; lines
+    bool initial = false;     // gets an arrow from nowhere
+    Tone tone = Tone::Plain;  // Good or Bad: what the picture is about
+  };
+
+  enum class Kind : std::uint8_t {
+    Step,       // an action leads there
+    Back,       // the step that closes a loop
+    Run,        // a step on the way to a state that is there for another reason
+    Choice,     // a step that somebody chooses
+    Knowledge,  // somebody cannot tell the states apart; has no direction
+    Correct,    // somebody behaves correctly there
+  };
+
+  struct Edge {
+    std::size_t from = 0;  // indices of nodes
+    std::size_t to = 0;
+    Kind kind = Kind::Step;
+    std::vector<Line> label;
+  };
+
+  std::vector<Line> title;
+  bool across = false;   // from left to right; otherwise downwards
+  bool ordered = false;  // initial states, and edges from the same node, stand in the order to be drawn in
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;
 };
 
-[[nodiscard]] std::string dot_text(const model::System& system, const api::StateGraph& graph,
-                                   const PictureStyle& style);
-[[nodiscard]] std::string mermaid_text(const model::System& system, const api::StateGraph& graph,
-                                       const PictureStyle& style);
-
-// Two states that some agents cannot tell apart. A class of states that look the same is drawn as a
-// chain: that one cannot tell the others apart either follows, and all pairs would be a thicket.
-struct LookAlikeEdge {
-  std::size_t from = 0;
-  std::size_t to = 0;
-  std::vector<model::AgentId> agents;
-};
-[[nodiscard]] std::vector<LookAlikeEdge> look_alike_edges(const api::StateGraph& graph);
-
-// The lines of the labels, not yet escaped.
-[[nodiscard]] std::vector<std::string> state_label(const model::System& system, const api::StateGraph& graph,
-                                                   std::size_t node, const PictureStyle& style);
-[[nodiscard]] std::vector<std::string> edge_label(const model::System& system, const api::StateGraph::Edge& edge);
-[[nodiscard]] std::string agents_label(const model::System& system, const std::vector<model::AgentId>& agents);
+[[nodiscard]] std::string dot_text(const Picture& picture);
+[[nodiscard]] std::string mermaid_text(const Picture& picture);
 
 }  // namespace gnomon::cli

@@ -36,8 +36,10 @@ ExitCode failed(cli::Output& output, bool as_json, ExitCode code, std::string_vi
 ExitCode run(const std::string& name, const std::vector<std::string>& arguments, cli::Output& output) {
   cli::Program program;
   cli::add_check(program);
+  cli::add_explain(program);
   cli::add_simulate(program);
   cli::add_graph(program);
+  cli::add_automaton(program);
   cli::add_info(program);
   cli::add_parse(program);
   cli::add_format(program);

@@ -73,7 +73,7 @@ ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& ou
   if (!report_loading(loaded, options, output)) return wrong_model;
   try {
     return carry_out({options, loaded, output, start});
-  } catch (const FileError& error) {  // of -exportmodel
+  } catch (const FileError& error) {  // of -exportmodel and -c
     output.complain(fmt::format("{}\n", error.what()));
     return wrong_call;
   }
@@ -117,10 +117,12 @@ void add_mcmas(Program& program) {
       "read or written; 255 the model has errors; 3 an answer is unknown; the number of a signal that ended the run.";
   view.arguments = {{{}, "FILE", {}, "The model.", {}, true, false}};
   view.options = mcmas_option_views();
-  view.examples = {{"gnomon mcmas model.ispl", "Decide the formulas of a model."},
-                   {"gnomon mcmas -k -a model.ispl", "Look for deadlocks and overflows as well."},
-                   {"gnomon mcmas -uniform -ufgroup g model.ispl", "Decide under uniform strategies of a group."},
-                   {"gnomon mcmas -s model.ispl", "Walk through the model step by step."}};
+  view.examples = {
+      {"gnomon mcmas model.ispl", "Decide the formulas of a model."},
+      {"gnomon mcmas -k -a model.ispl", "Look for deadlocks and overflows as well."},
+      {"gnomon mcmas -c 3 -p out model.ispl", "Show witnesses and counterexamples, and write them to out."},
+      {"gnomon mcmas -uniform -ufgroup g model.ispl", "Decide under uniform strategies of a group."},
+      {"gnomon mcmas -s model.ispl", "Walk through the model step by step."}};
   program.add_foreign_command(std::move(view));
 }
 

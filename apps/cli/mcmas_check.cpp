@@ -5,11 +5,11 @@
 #include "cli/mcmas_check.hpp"
 
 #include "base/error.hpp"
-#include "cli/file_write.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/mcmas_engine.hpp"
 #include "cli/mcmas_print.hpp"
 #include "cli/mcmas_space.hpp"
+#include "cli/mcmas_witness.hpp"
 
 #include <fmt/format.h>
 
@@ -57,25 +57,30 @@ class Check {
   void print_troubles() {
     const McmasTroubles troubles = find_troubles(options(), run_.loaded, interrupt_.token());
     if (!troubles.stopped.empty()) return not_answered("-k and -a are not answered", troubles.stopped);
-    if (options().find_deadlock) {
-      run_.output.print(troubles.deadlock ? fmt::format("Attention: there are deadlock states in the model!\n"
-                                                        "The following state does not have any successors.\n{}{}",
-                                                        mcmas_state(run_.system(), *troubles.deadlock), forty_dashes)
-                                          : "There is no deadlock state in the model!\n");
-    }
-    if (options().find_overflow && troubles.overflow) {
-      run_.output.print(fmt::format("Evolution item {} in Agent {} can cause overflow in the following state: \n{}{}",
-                                    troubles.overflow->item + 1, run_.system()[troubles.overflow->agent].name,
-                                    mcmas_state(run_.system(), troubles.overflow->state), forty_dashes));
-    }
+    if (options().find_deadlock) print_deadlock(troubles);
+    if (options().find_overflow && troubles.overflow) print_overflow(*troubles.overflow);
+  }
+
+  void print_deadlock(const McmasTroubles& troubles) {
+    if (!troubles.deadlock) return run_.output.print("There is no deadlock state in the model!\n");
+    run_.output.print(
+        fmt::format("Attention: there are deadlock states in the model!\n"
+                    "The following state does not have any successors.\n{}{}",
+                    mcmas_state(run_.system(), troubles.deadlock->last()), forty_dashes));
+    show_witness_run(run_, *troubles.deadlock, "deadlock");
+  }
+
+  void print_overflow(const McmasTroubles::Overflow& overflow) {
+    run_.output.print(fmt::format("Evolution item {} in Agent {} can cause overflow in the following state: \n{}{}",
+                                  overflow.item + 1, run_.system()[overflow.agent].name,
+                                  mcmas_state(run_.system(), overflow.trace.last()), forty_dashes));
+    show_witness_run(run_, overflow.trace, "overflow");
   }
 
   void export_model() {
     const std::string reason = list_states();
     if (!reason.empty()) return not_answered("-exportmodel is not carried out", reason);
-    const std::string folder = options().directory.empty() ? "" : options().directory + "/";
-    write_file(folder + "model.dot", statespace_dot(run_.system(), *graph_), true);
-    write_file(folder + "model.info", statespace_info(run_.system(), *graph_), true);
+    write_statespace(run_.system(), *graph_, options().directory);
   }
 
   // Lists the states one by one. Returns why it could not; empty if it could.
@@ -131,6 +136,7 @@ class Check {
 
   void print_outcome(const api::Outcome& outcome) {
     run_.print_formula(outcome.property, outcome.verdict);
+    show_witness(run_, outcome);
     if (options().verbosity > 1) {
       run_.print_unless_quiet(
           fmt::format("  time for checking formula {} = {}\n", outcome.property + 1, mcmas_seconds(outcome.time)));

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "cli/check_text.hpp"
 #include "cli/mcmas_print.hpp"
+#include "cli/reproducer.hpp"
 #include "reference/checker.hpp"
 #include "reference/code_points.hpp"
 #include "symbolic/options.hpp"
@@ -97,13 +98,38 @@ api::CheckOptions engine_options(const McmasOptions& options, const std::stop_to
   return result;
 }
 
+// -f, -l and -w. The odd values of -f are about the outermost strategies only, as is the first one of -l.
+verdict::StrategyOptions strategy_options(const McmasOptions& options) {
+  verdict::StrategyOptions result;
+  result.all = options.strategies == 1 || options.strategies == 2;
+  result.nested = options.strategies % 2 == 0 && options.refutations != 1;
+  result.new_states = options.unvisited_first;
+  return result;
+}
+
+// For reproducers: the options on which the evidence may depend.
+std::string options_text(const McmasOptions& options) {
+  std::string text = fmt::format("mcmas -c {}", options.evidence);
+  const auto add = [&text](std::string_view name, const std::optional<int>& value) {
+    if (value) text += fmt::format(" {} {}", name, *value);
+  };
+  add("-e", options.reachability);
+  add("-o", options.order);
+  add("-d", options.reordering);
+  add("-f", options.strategies);
+  add("-l", options.refutations);
+  return text + (options.unvisited_first ? " -w" : "");
+}
+
 McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,
                              const api::CheckListener& listener) {
   api::CheckOptions asked = engine_options(options, stop, api::Consistency::Off);
   asked.count_states = true;  // MCMAS prints their number in any case
+  asked.explain = options.evidence > 0;
+  asked.evidence.strategies = strategy_options(options);
   asked.selection.resize(loaded.file_properties);
   std::iota(asked.selection.begin(), asked.selection.end(), std::size_t{0});
-  api::CheckReport report = api::check(*loaded.model, asked, listener);
+  api::CheckReport report = check_or_write_reproducer(*loaded.model, asked, listener, options_text(options));
 
   McmasAnswers answers;
   answers.outcomes = std::move(report.outcomes);
@@ -124,7 +150,7 @@ class WithUniformCoalitions {
     limits_.stop = stop;
   }
 
-  McmasAnswers decide(const api::CheckListener& listener) {
+  McmasAnswers decide(const api::CheckListener& listener, bool evidence) {
     const auto start = Clock::now();
     McmasAnswers answers;
     std::string ended = explore();
@@ -133,7 +159,11 @@ class WithUniformCoalitions {
       if (listener.started) listener.started(i);
       const auto formula_start = Clock::now();
       Verdict verdict = checker_ ? check(loaded_.model->specification.properties[i]) : Verdict::unknown(ended);
-      answers.outcomes.push_back({i, std::move(verdict), Clock::now() - formula_start});
+      api::Outcome& outcome = answers.outcomes.emplace_back();
+      outcome.property = i;
+      outcome.verdict = std::move(verdict);
+      outcome.time = Clock::now() - formula_start;
+      if (evidence) explain(outcome);
       if (listener.decided) listener.decided(answers.outcomes.back());
     }
     answers.total = Clock::now() - start;
@@ -165,6 +195,18 @@ class WithUniformCoalitions {
     }
   }
 
+  // Paths could be found, but what coalitions can do in their states would be told with perfect information.
+  void explain(api::Outcome& outcome) {
+    outcome.not_explained = "with -atlk 2 there are no witnesses, and of counterexamples only the initial state";
+    if (outcome.verdict.answer != Verdict::Answer::False) return;
+    const logic::FormulaId formula = loaded_.model->specification.properties[outcome.property].formula;
+    try {
+      outcome.failing = checker_->failing_initial_state(formula, {reference::CoalitionSemantics::Uniform, {}});
+    } catch (const LimitError& error) {
+      outcome.not_explained = error.what();
+    }
+  }
+
   const api::Loaded& loaded_;
   reference::Limits limits_;
   std::optional<reference::ExplicitChecker> checker_;
@@ -176,16 +218,14 @@ McmasTroubles find_troubles(const McmasOptions& options, const api::Loaded& load
   const api::CheckReport report = api::check(*loaded.model, engine_options(options, stop, api::Consistency::On));
   McmasTroubles result;
   result.stopped = report.stopped;
-  if (report.deadlock) result.deadlock = report.deadlock->last();
-  if (report.overflow) {
-    result.overflow = {report.overflow->agent, report.overflow->item, report.overflow->trace.last()};
-  }
+  result.deadlock = report.deadlock;
+  if (report.overflow) result.overflow = {report.overflow->agent, report.overflow->item, report.overflow->trace};
   return result;
 }
 
 McmasAnswers decide_formulas(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,
                              const api::CheckListener& listener) {
-  if (options.coalitions == 2) return WithUniformCoalitions(loaded, stop).decide(listener);
+  if (options.coalitions == 2) return WithUniformCoalitions(loaded, stop).decide(listener, options.evidence > 0);
   return decide_as_usual(options, loaded, stop, listener);
 }
 

@@ -6,7 +6,7 @@
 
 #include "api/check.hpp"
 #include "cli/mcmas_options.hpp"
-#include "model/evaluate.hpp"
+#include "verdict/trace.hpp"
 
 #include <optional>
 #include <stop_token>
@@ -20,9 +20,9 @@ struct McmasTroubles {
   struct Overflow {
     model::AgentId agent;
     std::size_t item = 0;  // of its evolution, from 0
-    model::State state;
+    verdict::Trace trace;  // to a state where it happens
   };
-  std::optional<model::State> deadlock;
+  std::optional<verdict::Trace> deadlock;  // a run into one
   std::optional<Overflow> overflow;
   std::string stopped;  // why there is no answer; else empty
 };

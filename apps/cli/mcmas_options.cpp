@@ -30,7 +30,6 @@ struct McmasOption {
 };
 
 constexpr int any_number = std::numeric_limits<int>::max();
-constexpr std::string_view evidence = "witnesses and counterexamples are not printed yet";
 
 // clang-format off
 constexpr std::array option_table{
@@ -59,13 +58,13 @@ constexpr std::array option_table{
     McmasOption{"-n", "-nosubset", &McmasOptions::equal_enumerations, "", 0, 0, "",
                 "Forbid comparing enumerations that are not equal.", ""},
     McmasOption{"-c", "", &McmasOptions::evidence, "N", 0, 3, "0",
-                "Witnesses and counterexamples; 1: as text, 2: as files, 3: both. Not printed yet.", evidence},
+                "Witnesses and counterexamples, also for -k and -a; 1: as text, 2: as files, 3: both.", ""},
     McmasOption{"-f", "-fullatl", &McmasOptions::strategies, "N", 0, 4, "0",
-                "With -c: strategies of coalitions. Not printed yet.", evidence},
+                "With -c: strategies of coalitions; 0: a play, 1: all, 2: also inside of others, 3: one, 4: also inside.", ""},
     McmasOption{"-l", "-atlcex", &McmasOptions::refutations, "N", 0, 2, "0",
-                "With -c: why coalitions have no strategy. Not printed yet.", evidence},
+                "With -c: strategies of the others against a coalition; 0: none, 1: outermost, 2: also inside of others.", ""},
     McmasOption{"-w", "-atlnewstate", &McmasOptions::unvisited_first, "", 0, 0, "",
-                "With -c: prefer new states in strategies. Not printed yet.", evidence},
+                "With -c: prefer new states in strategies.", ""},
     McmasOption{"-e", "", &McmasOptions::reachability, "N", 1, 3, "",
                 "How to find the reachable states: images of 1: all states found, 2: the last layer, 3: new states.", ""},
     McmasOption{"-o", "", &McmasOptions::order, "N", 1, 4, "",

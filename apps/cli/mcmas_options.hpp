@@ -31,19 +31,22 @@ struct McmasOptions {
   bool equal_enumerations = false;  // -n
   // How to compute; if not given, Gnomon chooses.
   std::optional<int> reachability, order, reordering;
+  int evidence = 0;              // -c
+  int strategies = 0;            // -f
+  int refutations = 0;           // -l
+  bool unvisited_first = false;  // -w
   // These change nothing at present.
   int grouping = 3;
   bool without_cache = false;
-  int evidence = 0;
-  int strategies = 0;
-  int refutations = 0;
-  bool unvisited_first = false;
   int progress_interval = 10;
   bool debug = false;
   bool other_order = false;
 
   std::string file;
   std::vector<std::string> notes;  // about options that were given but change nothing
+
+  [[nodiscard]] bool evidence_as_text() const { return evidence == 1 || evidence == 3; }
+  [[nodiscard]] bool evidence_as_files() const { return evidence == 2 || evidence == 3; }
 };
 
 // A command line that cannot be carried out, or that asks for the usage.

@@ -10,9 +10,8 @@
 
 namespace gnomon::cli {
 
-// The graph in the language of Graphviz: an edge for each joint action and successor.
-[[nodiscard]] std::string statespace_dot(const model::System& system, const reference::ExplicitGraph& graph);
-// The values of the variables in each state.
-[[nodiscard]] std::string statespace_info(const model::System& system, const reference::ExplicitGraph& graph);
+// Writes model.dot, with an edge for each joint action and successor, and model.info to the folder, which must
+// exist; empty is the current one. Throws FileError.
+void write_statespace(const model::System& system, const reference::ExplicitGraph& graph, const std::string& folder);
 
 }  // namespace gnomon::cli

@@ -51,6 +51,7 @@ bool has_uniform_group(const McmasRun& run) {
 
 ExitCode check_uniform_as_mcmas(const McmasRun& run) {
   const std::vector<model::AgentId> agents = uniform_agents(run);
+  if (run.options.evidence > 0) run.note("-c shows nothing together with -uniform");
   run.output.print("Building partial transition relation...\n");
   print_protocol_counts(run, agents);
   run.output.print("Building BDD for initial states...\nVerifying formulae under uniform strategies...\n");

@@ -22,31 +22,48 @@ std::string value_of(const model::System& system, std::size_t index, const model
 
 }  // namespace
 
-std::string state_text(const model::System& system, const model::State& state) {
+std::string state_text(const Scope& scope, const model::State& state) {
   std::string text;
   for (std::size_t i = 0; i < state.size(); ++i) {
-    text += fmt::format("  {} = {}\n", full_name(system, i), value_of(system, i, state));
+    if (!scope.shows(model::VarId(i))) continue;
+    text += fmt::format("  {} = {}\n", full_name(scope.system(), i), value_of(scope.system(), i, state));
   }
   return text;
 }
 
-std::string changes_text(const model::System& system, const model::State& before, const model::State& after) {
+std::string state_text(const model::System& system, const model::State& state) {
+  return state_text(Scope(system), state);
+}
+
+std::string changes_text(const Scope& scope, const model::State& before, const model::State& after) {
+  const model::System& system = scope.system();
   std::string text;
   for (std::size_t i = 0; i < after.size(); ++i) {
-    if (before[i] == after[i]) continue;
+    if (before[i] == after[i] || !scope.shows(model::VarId(i))) continue;
     text +=
         fmt::format("  {}: {} -> {}\n", full_name(system, i), value_of(system, i, before), value_of(system, i, after));
   }
-  return text.empty() ? "  nothing changes\n" : text;
+  if (!text.empty()) return text;
+  return before == after ? "  nothing changes\n" : "  nothing changes that is shown\n";
 }
 
-std::string joint_text(const model::System& system, const model::JointAction& joint) {
+std::string changes_text(const model::System& system, const model::State& before, const model::State& after) {
+  return changes_text(Scope(system), before, after);
+}
+
+std::string joint_text(const Scope& scope, const model::JointAction& joint) {
+  const model::System& system = scope.system();
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < joint.size(); ++i) {
     const model::Agent& agent = system.agents[i];
-    if (joint[i].valid()) parts.push_back(fmt::format("{}: {}", agent.name, agent.actions[joint[i].index()].name));
+    if (!joint[i].valid() || !scope.shows(model::AgentId(i))) continue;
+    parts.push_back(fmt::format("{}: {}", agent.name, agent.actions[joint[i].index()].name));
   }
   return parts.empty() ? "no agent has actions" : indented(wrapped_list(parts, 96), 4);
+}
+
+std::string joint_text(const model::System& system, const model::JointAction& joint) {
+  return joint_text(Scope(system), joint);
 }
 
 std::string run_text(const model::System& system, const verdict::Trace& trace) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Line editing by libedit.
+// Line editing by libedit. Lines are remembered from run to run (cli/line_history).
+#include "cli/line_history.hpp"
 #include "cli/line_reader.hpp"
 #include "cli/text.hpp"
 
@@ -67,8 +68,12 @@ class TerminalReader : public LineReader {
     el_set(line_, EL_BIND, "^I", "gnomon-complete", nullptr);
     el_set(line_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_source(line_, nullptr);  // ~/.editrc: what the user wants counts last
+    for (const std::string& line : load_history(history_path_, remembered_lines)) {
+      history(history_, &event, H_ENTER, line.c_str());
+    }
   }
   ~TerminalReader() override {
+    save_history(history_path_, typed_, remembered_lines);
     history_end(history_);
     el_end(line_);
   }
@@ -93,6 +98,7 @@ class TerminalReader : public LineReader {
     if (result.find_first_not_of(" \t") != std::string::npos) {
       HistEvent event{};
       history(history_, &event, H_ENTER, result.c_str());
+      if (typed_.empty() || typed_.back() != result) typed_.push_back(result);
     }
     return result;
   }
@@ -134,6 +140,8 @@ class TerminalReader : public LineReader {
   EditLine* line_;
   History* history_;
   std::string prompt_;
+  std::string history_path_ = history_path();
+  std::vector<std::string> typed_;  // in this run
 };
 
 }  // namespace

@@ -20,6 +20,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
   result["seconds"] = outcome.time.count();
   const auto& found = outcome.evidence;
   result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
+  result["trusted"] = found ? Json(outcome.trusted) : Json(nullptr);
   result["not_explained"] = text_or_null(outcome.not_explained);
   return result;
 }

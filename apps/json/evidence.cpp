@@ -3,6 +3,7 @@
 
 #include "json/model.hpp"
 #include "logic/print.hpp"
+#include "verdict/strategy_table.hpp"
 
 namespace gnomon::json {
 
@@ -15,6 +16,7 @@ std::string_view name(verdict::Reason reason) {
     case verdict::Reason::Operands: return "operands";
     case verdict::Reason::Path: return "path";
     case verdict::Reason::Links: return "links";
+    case verdict::Reason::Strategy: return "strategy";
   }
   return "";
 }
@@ -26,7 +28,61 @@ Json path(const model::System& system, const verdict::Path& path) {
   return {{"states", path.states}, {"actions", actions}, {"loop", path.loop ? Json(*path.loop) : Json(nullptr)}};
 }
 
-Json claim(const sema::Lowered& model, const logic::Property& property, const verdict::Claim& claim) {
+// Actions of some agents, by their names.
+Json choice(const model::System& system, const std::vector<model::AgentId>& agents,
+            const std::vector<model::ActionId>& actions) {
+  Json result = Json::object();
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    if (actions[i].valid()) result[system[agents[i]].name] = system[agents[i]].actions[actions[i].index()].name;
+  }
+  return result;
+}
+
+Json table(const model::System& system, const verdict::StrategyTable& table) {
+  Json agents = Json::array(), rules = Json::array();
+  for (const model::AgentId agent : table.agents) agents.push_back(system[agent].name);
+  for (const verdict::Rule& rule : table.rules) {
+    Json conditions = Json::object(), choices = Json::array();
+    for (const verdict::Condition& condition : rule.conditions) {
+      const model::Variable& variable = system[condition.variable];
+      Json& values = conditions[system[variable.agent].name + "." + variable.name] = Json::array();
+      for (const model::Value one : condition.values) values.push_back(value(system, variable.domain, one));
+    }
+    for (const std::vector<model::ActionId>& actions : rule.choices) {
+      choices.push_back(choice(system, table.agents, actions));
+    }
+    rules.push_back({{"conditions", conditions}, {"choices", choices}});
+  }
+  return {{"agents", agents}, {"rules", rules}};
+}
+
+Json turn(const model::System& system, const std::vector<model::AgentId>& coalition, const verdict::Turn& turn) {
+  Json moves = Json::array();
+  for (const verdict::Move& move : turn.moves) {
+    Json replies = Json::array();
+    for (const verdict::Reply& reply : move.replies) {
+      replies.push_back({{"actions", joint_action(system, reply.action)}, {"turn", reply.turn}});
+    }
+    moves.push_back({{"choice", choice(system, coalition, move.choice)}, {"replies", replies}});
+  }
+  return {{"state", turn.state}, {"moves", moves}};
+}
+
+Json strategy(const sema::Lowered& model, const verdict::Evidence& evidence, const verdict::Claim& claim) {
+  if (claim.reason != verdict::Reason::Strategy) return nullptr;
+  const logic::FormulaPool& pool = model.specification.pool;
+  const std::vector<model::AgentId>& coalition = pool[pool[claim.literal.formula].coalition].agents;
+  Json agents = Json::array(), turns = Json::array(), tables = Json::array();
+  for (const model::AgentId agent : coalition) agents.push_back(model.system[agent].name);
+  for (const verdict::Turn& one : claim.strategy.turns) turns.push_back(turn(model.system, coalition, one));
+  for (const verdict::StrategyTable& one : verdict::strategy_tables(model.system, pool, evidence, claim)) {
+    tables.push_back(table(model.system, one));
+  }
+  return {{"coalition", agents}, {"turns", turns}, {"tables", tables}};
+}
+
+Json claim(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+           const verdict::Claim& claim) {
   const model::System& system = model.system;
   Json links = Json::array();
   for (const verdict::Link& link : claim.links) {
@@ -42,6 +98,7 @@ Json claim(const sema::Lowered& model, const logic::Property& property, const ve
           {"reason", name(claim.reason)},
           {"path", path(system, claim.path)},
           {"links", links},
+          {"strategy", strategy(model, evidence, claim)},
           {"parts", parts}};
 }
 
@@ -50,7 +107,7 @@ Json claim(const sema::Lowered& model, const logic::Property& property, const ve
 Json evidence(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence) {
   Json result = {{"states", Json::array()}, {"claims", Json::array()}, {"fair_paths", Json::array()}};
   for (const model::State& one : evidence.states) result["states"].push_back(state(model.system, one));
-  for (const verdict::Claim& one : evidence.claims) result["claims"].push_back(claim(model, property, one));
+  for (const verdict::Claim& one : evidence.claims) result["claims"].push_back(claim(model, property, evidence, one));
   for (const verdict::Path& one : evidence.fair) result["fair_paths"].push_back(path(model.system, one));
   return result;
 }

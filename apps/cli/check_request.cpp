@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/check_request.hpp"
+
+#include "cli/check_text.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/model_document.hpp"
+#include "cli/options.hpp"
+#include "cli/progress.hpp"
+#include "cli/reproducer.hpp"
+#include "cli/selection.hpp"
+#include "json/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <string_view>
+#include <utility>
+
+namespace gnomon::cli {
+
+namespace {
+
+using Answer = verdict::Verdict::Answer;
+using Clock = std::chrono::steady_clock;
+
+// Formulas given as options are checked instead of those of the file, unless these are asked for.
+std::vector<std::size_t> selection(const CheckRequest& request, const api::Loaded& loaded) {
+  std::vector<std::size_t> result;
+  if (!request.only.empty()) {
+    result = parse_selection(request.only, loaded.file_properties);
+  } else if (request.formulas.empty() || request.all_formulas) {
+    result.resize(loaded.file_properties);
+    std::iota(result.begin(), result.end(), std::size_t{0});
+  }
+  for (std::size_t i = loaded.file_properties; i < loaded.model->specification.properties.size(); ++i)
+    result.push_back(i);
+  return result;
+}
+
+// The value that stands at the same place as the name; `names` has the name.
+template <typename Value, std::size_t count>
+Value chosen(const std::string& name, const std::array<std::pair<std::string_view, Value>, count>& names) {
+  const auto place = std::find_if(names.begin(), names.end(), [&](const auto& one) { return one.first == name; });
+  return place->second;
+}
+
+template <typename Value, std::size_t count>
+std::vector<std::string> names_of(const std::array<std::pair<std::string_view, Value>, count>& names) {
+  std::vector<std::string> result;
+  for (const auto& [name, value] : names) result.emplace_back(name);
+  return result;
+}
+
+template <typename Value> using Named = std::pair<std::string_view, Value>;
+
+constexpr std::array orders{Named<symbolic::VariableOrder>{"auto", symbolic::VariableOrder::Auto},
+                            Named<symbolic::VariableOrder>{"1", symbolic::VariableOrder::Blocks},
+                            Named<symbolic::VariableOrder>{"2", symbolic::VariableOrder::Interleaved},
+                            Named<symbolic::VariableOrder>{"3", symbolic::VariableOrder::ActionsInside},
+                            Named<symbolic::VariableOrder>{"4", symbolic::VariableOrder::AgentBlocks}};
+constexpr std::array reorderings{Named<symbolic::Reordering>{"auto", symbolic::Reordering::Auto},
+                                 Named<symbolic::Reordering>{"on", symbolic::Reordering::On},
+                                 Named<symbolic::Reordering>{"off", symbolic::Reordering::Off}};
+constexpr std::array reachabilities{Named<symbolic::Reachability>{"auto", symbolic::Reachability::Auto},
+                                    Named<symbolic::Reachability>{"1", symbolic::Reachability::Reached},
+                                    Named<symbolic::Reachability>{"2", symbolic::Reachability::Layer},
+                                    Named<symbolic::Reachability>{"3", symbolic::Reachability::NewOnly},
+                                    Named<symbolic::Reachability>{"chaining", symbolic::Reachability::Chaining}};
+constexpr std::array consistencies{Named<api::Consistency>{"auto", api::Consistency::Auto},
+                                   Named<api::Consistency>{"on", api::Consistency::On},
+                                   Named<api::Consistency>{"off", api::Consistency::Off}};
+
+// For reproducers: the options on which the evidence may depend.
+std::string options_text(const CheckRequest& request) {
+  return fmt::format("check --explain --engine {} --order {} --reorder {} --reachability {}", request.engine,
+                     request.order, request.reorder, request.reachability);
+}
+
+}  // namespace
+
+void add_check_request(CLI::App& command, CheckRequest& request) {
+  std::vector<std::string> engine_names;
+  for (const api::EngineInfo& engine : api::engines()) engine_names.emplace_back(engine.name);
+  add_choice(command, "--engine", request.engine, engine_names,
+             "How to decide; symbolic: on decision diagrams; explicit: explore states one by one, for small models.");
+  add_list(command, "--formula", request.formulas, "FORMULA",
+           "Check this formula instead of those in the file. May be repeated.");
+  CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
+                              "With --formula: check the formulas in the file as well.");
+  add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
+      .excludes(&all);
+  add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
+  add_number(command, "--memory", request.memory, 0,
+             "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
+  add_choice(command, "--consistency", request.consistency, names_of(consistencies),
+             "Look for deadlocks and for values outside of their domains; auto: if it takes little time. on: "
+             "always, and show how the model gets there.");
+  add_choice(command, "--order", request.order, names_of(orders),
+             "Symbolic engine: first order of the bits; auto: by what the model mentions together; 1 to 4: the "
+             "orders of MCMAS.");
+  add_choice(command, "--reorder", request.reorder, names_of(reorderings),
+             "Symbolic engine: change the order while diagrams grow; auto: when they become large.");
+  add_choice(command, "--reachability", request.reachability, names_of(reachabilities),
+             "Symbolic engine: how to find the reachable states; auto: from the new states of each step; 1 to 3: "
+             "the ways of MCMAS; chaining: one action after the other.");
+  add_number(command, "--max-states", request.max_states, 1,
+             "Explicit engine: give up beyond so many reachable states.");
+  add_number(command, "--max-transitions", request.max_transitions, 1,
+             "Explicit engine: give up beyond so many triples of state, joint action and successor.");
+  add_model_options(command, request.model);
+}
+
+TimedModel open_timed(const CheckRequest& request) {
+  const auto start = Clock::now();
+  OpenedModel opened = open_model(request.model, request.formulas);
+  return {std::move(opened), Clock::now() - start};
+}
+
+api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded) {
+  api::CheckOptions result;
+  result.engine = api::engine_named(request.engine);
+  result.selection = selection(request, loaded);
+  result.consistency = chosen(request.consistency, consistencies);
+  result.symbolic.order = chosen(request.order, orders);
+  result.symbolic.reordering = chosen(request.reorder, reorderings);
+  result.symbolic.reachability = chosen(request.reachability, reachabilities);
+  result.symbolic.memory = request.memory;
+  result.max_states = request.max_states;
+  result.max_transitions = request.max_transitions;
+  if (request.timeout.count() > 0) result.deadline = Clock::now() + request.timeout;
+  return result;
+}
+
+api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
+                               const std::function<void(const api::Outcome&)>& decided, Output& output) {
+  const Interrupt interrupt;
+  ProgressLine progress(output);
+  asked.stop = interrupt.token();
+  asked.progress = [&progress](const api::Progress& state) { progress.show(state); };
+  api::CheckListener listener;
+  listener.started = [&progress](std::size_t index) { progress.start(fmt::format("formula {}", index + 1)); };
+  listener.decided = [&](const api::Outcome& outcome) {
+    progress.clear();
+    if (decided) decided(outcome);
+  };
+  return check_or_write_reproducer(opened.model(), asked, listener, options_text(request));
+}
+
+ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bool strict) {
+  if (strict) {
+    for (const api::Outcome& outcome : report.outcomes) {
+      if (outcome.contradicts(loaded.model->specification.properties[outcome.property])) return ExitCode::BadInput;
+    }
+    for (const api::Caution caution : report.cautions) {
+      if (is_serious(caution)) return ExitCode::BadInput;
+    }
+  }
+  if (report.count(Answer::False) > 0) return ExitCode::NotAll;
+  if (report.count(Answer::Unknown) > 0 || !report.stopped.empty()) return ExitCode::Undecided;
+  return ExitCode::Success;
+}
+
+CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain, Output& output) {
+  const OpenedModel& opened = model.opened;
+  json::Json document = model_document("check", opened);
+  CheckDocument result;
+  if (opened.ok()) {
+    api::CheckOptions asked = check_options(request, opened.loaded);
+    asked.explain = explain;
+    const api::CheckReport report = watched_check(request, opened, asked, {}, output);
+    result.code = exit_code(report, opened.loaded, request.model.warnings.strict);
+    json::add_report(document, opened.loaded, asked.engine, report);
+    document["seconds"] = {{"load", model.loading.count()},
+                           {"explore", report.exploration.count()},
+                           {"formulas", (report.total - report.exploration).count()},
+                           {"total", (model.loading + report.total).count()}};
+    document["peak_memory_bytes"] = peak_memory();
+  }
+  document["exit_code"] = static_cast<int>(result.code);
+  result.text = json::text(document);
+  return result;
+}
+
+}  // namespace gnomon::cli

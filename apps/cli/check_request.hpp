@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the commands that decide formulas have in common, `check` and `explain`: which formulas, which
+// engine with which limits, and letting it work.
+#pragma once
+
+#include "api/check.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/model_options.hpp"
+#include "cli/output.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+struct CheckRequest {
+  ModelOptions model;
+  std::string engine{api::engines().front().name};
+  std::vector<std::string> formulas;
+  bool all_formulas = false;
+  std::string only;
+  std::string order = "auto";
+  std::string reorder = "auto";
+  std::string reachability = "auto";
+  std::string consistency = "auto";
+  std::uint64_t memory = 0;  // 0: no limit
+  std::uint64_t max_states = api::CheckOptions().max_states;
+  std::uint64_t max_transitions = api::CheckOptions().max_transitions;
+  std::chrono::milliseconds timeout{0};  // 0: none
+};
+
+// The options for all of it.
+void add_check_request(CLI::App& command, CheckRequest& request);
+
+// A model, and how long it took to read it.
+struct TimedModel {
+  OpenedModel opened;
+  api::Seconds loading{};
+};
+[[nodiscard]] TimedModel open_timed(const CheckRequest& request);
+
+// What the engine is asked. Throws UsageError for a selection that the model does not have.
+[[nodiscard]] api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded);
+
+// Lets the engine work, and shows how far it is. Ctrl-C ends it early. `decided`, if given, is called with
+// each outcome.
+[[nodiscard]] api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened,
+                                             api::CheckOptions& asked,
+                                             const std::function<void(const api::Outcome&)>& decided, Output& output);
+
+// A model that contradicts itself is wrong if the user is strict: see docs/cli.md.
+[[nodiscard]] ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bool strict);
+
+// The document gnomon.check/1, with the exit code in it.
+struct CheckDocument {
+  std::string text;
+  ExitCode code = ExitCode::BadInput;
+};
+[[nodiscard]] CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain,
+                                           Output& output);
+
+}  // namespace gnomon::cli

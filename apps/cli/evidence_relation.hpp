@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Why another state must be considered, in words.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "sema/lower.hpp"
+#include "verdict/evidence.hpp"
+
+#include <string>
+
+namespace gnomon::cli {
+
+// "Sender cannot tell state 2 from state 4": about a link of a claim for the formula, from the state `before`.
+[[nodiscard]] std::string relation_text(const sema::Lowered& model, logic::FormulaId formula, verdict::StateRef before,
+                                        const verdict::Link& link);
+
+// The same for a picture: "Sender", "Sender and Receiver together".
+[[nodiscard]] std::string relation_label(const sema::Lowered& model, logic::FormulaId formula,
+                                         const verdict::Link& link);
+
+}  // namespace gnomon::cli
