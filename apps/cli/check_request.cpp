@@ -109,6 +109,12 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
              "Explicit engine: give up beyond so many reachable states.");
   add_number(command, "--max-transitions", request.max_transitions, 1,
              "Explicit engine: give up beyond so many triples of state, joint action and successor.");
+  add_choice(command, "--strategies", request.strategies, {"one", "all"},
+             "Evidence for what a coalition can enforce: one move in every state, or all by which it wins.");
+  add_flag(command, "--outermost", request.outermost,
+           "No strategies for coalitions that stand inside of the formula of another one.");
+  add_flag(command, "--new-states", request.new_states,
+           "Strategies that lead rather to new states than to states that they have seen.");
   add_model_options(command, request.model);
 }
 
@@ -129,6 +135,9 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.symbolic.memory = request.memory;
   result.max_states = request.max_states;
   result.max_transitions = request.max_transitions;
+  result.evidence.strategies.all = request.strategies == "all";
+  result.evidence.strategies.nested = !request.outermost;
+  result.evidence.strategies.new_states = request.new_states;
   if (request.timeout.count() > 0) result.deadline = Clock::now() + request.timeout;
   return result;
 }

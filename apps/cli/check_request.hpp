@@ -30,6 +30,10 @@ struct CheckRequest {
   std::uint64_t memory = 0;  // 0: no limit
   std::uint64_t max_states = api::CheckOptions().max_states;
   std::uint64_t max_transitions = api::CheckOptions().max_transitions;
+  // Of evidence about coalitions.
+  std::string strategies = "one";
+  bool outermost = false;
+  bool new_states = false;
   std::chrono::milliseconds timeout{0};  // 0: none
 };
 
