@@ -6,6 +6,7 @@
 #include "api/engine_run.hpp"
 #include "api/reproducer.hpp"
 #include "base/error.hpp"
+#include "logic/classify.hpp"
 #include "reference/checker.hpp"
 #include "symbolic/checker.hpp"
 #include "verdict/explain.hpp"
@@ -61,6 +62,14 @@ std::vector<Caution> cautions_of(const CheckReport& report) {
   if (report.deadlock) result.push_back(Caution::Deadlocks);
   if (report.overflow) result.push_back(Caution::Overflow);
   return result;
+}
+
+// Formulas with a prefix of finite traces have a warning of their own.
+bool ignores_fairness(const sema::Lowered& model, const CheckOptions& options) {
+  if (!options.finite || model.specification.fairness.empty()) return false;
+  return std::any_of(options.selection.begin(), options.selection.end(), [&model](std::size_t index) {
+    return logic::paths_of(model.specification.properties[index].logic) == logic::PathKind::Finite;
+  });
 }
 
 // "A.x = 1, B.y = true, …"
@@ -128,6 +137,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
   }
   if (engine) report.stopped = within_limits([&] { engine->describe(report); });
   report.cautions = cautions_of(report);
+  if (ignores_fairness(model, options)) report.cautions.push_back(Caution::FairnessIgnored);
   report.total = Clock::now() - begin;
   return report;
 }
@@ -164,6 +174,7 @@ std::string_view name(Caution caution) {
     case Caution::NoFairState: return "no-fair-state";
     case Caution::Deadlocks: return "deadlocks";
     case Caution::Overflow: return "overflow";
+    case Caution::FairnessIgnored: return "fairness-ignored";
   }
   return "";
 }
@@ -184,6 +195,7 @@ std::string explanation(Caution caution, const model::System& system, const Chec
           "reachable state {}; the step is blocked there",
           report.overflow->item + 1, system[report.overflow->agent].name,
           beginning_of(system, report.overflow->trace.last()));
+    case Caution::FairnessIgnored: return "fairness does not apply to finite traces";
   }
   return {};
 }

@@ -79,7 +79,8 @@ struct CheckOptions {
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::function<void(const Progress&)> progress;  // called now and then, from the checking thread
-  // Symbolic engine. Of its options only those about the diagrams are used.
+  bool finite = false;  // formulas were read on finite traces (api/finite_traces); a caution may be due
+  // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
   symbolic::Options symbolic;
   // Explicit engine: most states, and most triples of state, joint action and successor.
   std::size_t max_states = 1'000'000;
@@ -120,6 +121,7 @@ enum class Caution : std::uint8_t {
   NoFairState,     // the same, because no path is fair
   Deadlocks,       // some states have no successor
   Overflow,        // some evolution item assigns a value outside of its variable's domain
+  FairnessIgnored,  // there is fairness, and formulas are read on finite traces although they do not say so
 };
 
 [[nodiscard]] std::string_view name(Caution caution);  // "no-initial-state"

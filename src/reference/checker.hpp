@@ -89,9 +89,10 @@ class ExplicitChecker {
   // What the operators range over: the reachable states, or the fair ones.
   [[nodiscard]] const StateSet& domain() const { return temporal_->domain(); }
   [[nodiscard]] StateSet domain(const Reading& reading) const;
-  // The pairs of states and duties of a path formula, from one state on. The lists must outlive it.
-  [[nodiscard]] PathProduct product(const PathSpace& space, const PathQuery& query, StateIndex from) {
-    return {space, specification_.pool, query, {from}, watch_, limits_.transitions};
+  // The pairs of states and duties of a path formula, from these states on. The lists must outlive it.
+  [[nodiscard]] PathProduct product(const PathSpace& space, const PathQuery& query,
+                                    const std::vector<StateIndex>& from) {
+    return {space, specification_.pool, query, from, watch_, limits_.transitions};
   }
   // What these agents can enforce; uses the checker, which must outlive it.
   [[nodiscard]] Coalition coalition(std::span<const model::AgentId> members) {

@@ -51,6 +51,15 @@ StateIndex ExplicitEvidenceSource::index_of(const State& state) const {
   return *index;
 }
 
+std::vector<StateIndex> ExplicitEvidenceSource::starts(const State* from) const {
+  if (from != nullptr) return {index_of(*from)};
+  std::vector<StateIndex> result;
+  for (const StateIndex s : graph_.initial()) {
+    if (domain_.contains(s)) result.push_back(s);
+  }
+  return result;
+}
+
 Walk ExplicitEvidenceSource::walk(const Route& route) const {
   Walk result;
   for (std::size_t i = 0; i < route.size(); ++i) {
@@ -81,17 +90,9 @@ std::optional<State> ExplicitEvidenceSource::initial_state(const Region& region)
 
 std::optional<Walk> ExplicitEvidenceSource::shortest_path(const State* from, const Region& through,
                                                           const Region& goal) {
-  std::vector<StateIndex> start;
-  if (from != nullptr) {
-    start.push_back(index_of(*from));
-  } else {
-    for (const StateIndex s : graph_.initial()) {
-      if (domain_.contains(s)) start.push_back(s);
-    }
-  }
   const StateSet inside = set_of(through);
   const StateSet last = set_of(goal);
-  const auto route = shortest_route(graph_, {std::move(start), inside, last});
+  const auto route = shortest_route(graph_, {starts(from), inside, last});
   return route ? std::optional(walk(*route)) : std::nullopt;
 }
 
@@ -106,11 +107,11 @@ std::optional<Walk> ExplicitEvidenceSource::lasso(const State& from, const Regio
   return found ? std::optional(walk(*found)) : std::nullopt;
 }
 
-std::optional<Walk> ExplicitEvidenceSource::path_with(const State& from, logic::FormulaId path, bool holds) {
+std::optional<Walk> ExplicitEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
   const auto label_holds = [this](logic::FormulaId label, StateIndex s) { return set_of(label).contains(s); };
   const PathSpace space{graph_, domain_, fairness_};
   const logic::PathKind kind = reading_.paths.value();
-  PathProduct product = checker_.product(space, {path, holds, kind, label_holds}, index_of(from));
+  PathProduct product = checker_.product(space, {path, holds, kind, label_holds}, starts(from));
   if (kind == logic::PathKind::Finite) {
     const auto route = product.finite_path();
     return route ? std::optional(walk(*route)) : std::nullopt;

@@ -35,7 +35,7 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State& from, logic::FormulaId path,
+  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State* from, logic::FormulaId path,
                                                        bool holds) override;
   [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
                                                           const verdict::PathShape& shape) override;
@@ -44,6 +44,8 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] const StateSet& set_of(logic::FormulaId formula);
   [[nodiscard]] StateSet set_of(const verdict::Region& region);
   [[nodiscard]] StateIndex index_of(const model::State& state) const;
+  // The state, or all initial ones.
+  [[nodiscard]] std::vector<StateIndex> starts(const model::State* from) const;
   [[nodiscard]] verdict::Walk walk(const Route& route) const;
   [[nodiscard]] verdict::Walk walk(const Lasso& lasso) const;
 

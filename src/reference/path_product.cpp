@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace gnomon::reference {
 
@@ -114,13 +115,21 @@ StateSet PathProduct::states_with_path() {
 
 // ---- what a path looks like
 
+std::vector<PathProduct::Node> PathProduct::first_nodes() const {
+  std::vector<Node> result(starts_);
+  std::iota(result.begin(), result.end(), Node{0});
+  return result;
+}
+
 template <typename Goal>
-std::optional<std::vector<PathProduct::Node>> PathProduct::route(Node from, const std::vector<bool>& inside,
-                                                                 bool moving, const Goal& goal) const {
+std::optional<std::vector<PathProduct::Node>> PathProduct::route(const std::vector<Node>& from,
+                                                                 const std::vector<bool>& inside, bool moving,
+                                                                 const Goal& goal) const {
   constexpr Node never = std::numeric_limits<Node>::max();
-  if (!moving && goal(from)) return std::vector<Node>{from};
+  const auto here = std::find_if(from.begin(), from.end(), goal);
+  if (!moving && here != from.end()) return std::vector<Node>{*here};
   std::vector<Node> before(nodes_.size(), never);
-  std::vector<Node> order{from};
+  std::vector<Node> order = from;
   for (std::size_t i = 0; i < order.size(); ++i) {
     for (const Node to : next_[order[i]]) {
       if (!inside[to] || before[to] != never) continue;
@@ -131,7 +140,7 @@ std::optional<std::vector<PathProduct::Node>> PathProduct::route(Node from, cons
       }
       std::vector<Node> result{to};
       do result.push_back(before[result.back()]);
-      while (result.back() != from);
+      while (std::find(from.begin(), from.end(), result.back()) == from.end());
       std::reverse(result.begin(), result.end());
       return result;
     }
@@ -147,7 +156,8 @@ std::vector<StateIndex> PathProduct::states_of(const std::vector<Node>& nodes) c
 
 std::optional<Route> PathProduct::finite_path() {
   const std::vector<bool> last = ends();
-  const auto found = route(0, std::vector<bool>(nodes_.size(), true), false, [&](Node i) { return last[i]; });
+  const auto found =
+      route(first_nodes(), std::vector<bool>(nodes_.size(), true), false, [&](Node i) { return last[i]; });
   if (!found) return std::nullopt;
   return states_of(*found);
 }
@@ -160,8 +170,8 @@ std::optional<Lasso> PathProduct::infinite_path() const {
   for (std::size_t i = 0; i < components.size(); ++i) {
     for (const Node node : components[i]) component_of[node] = i;
   }
-  const auto way =
-      route(0, std::vector<bool>(nodes_.size(), true), false, [&](Node i) { return component_of[i] != none; });
+  const auto way = route(first_nodes(), std::vector<bool>(nodes_.size(), true), false,
+                         [&](Node i) { return component_of[i] != none; });
   if (!way) return std::nullopt;
   const Node start = way->back();
   std::vector<bool> inside(nodes_.size(), false);
@@ -184,11 +194,11 @@ std::optional<Lasso> PathProduct::infinite_path() const {
       if (meets(k, tour.back())) met[k] = true;
     }
     if (std::find(met.begin(), met.end(), false) == met.end()) break;
-    const auto leg = route(tour.back(), inside, true, meets_open);
+    const auto leg = route({tour.back()}, inside, true, meets_open);
     GNOMON_ASSERT(leg.has_value(), "a strongly connected component");
     tour.insert(tour.end(), leg->begin() + 1, leg->end());
   }
-  const auto back = route(tour.back(), inside, true, [&](Node i) { return i == start; });
+  const auto back = route({tour.back()}, inside, true, [&](Node i) { return i == start; });
   GNOMON_ASSERT(back.has_value(), "a strongly connected component");
   tour.insert(tour.end(), back->begin() + 1, back->end() - 1);
   std::vector<Node> nodes(way->begin(), way->end() - 1);

@@ -46,7 +46,7 @@ class PathProduct {
 
   // Of the states to start from, those with a path that satisfies the formula.
   [[nodiscard]] StateSet states_with_path();
-  // A short one from the first state to start from.
+  // A short one from any of these states.
   [[nodiscard]] std::optional<Route> finite_path();
   [[nodiscard]] std::optional<Lasso> infinite_path() const;
 
@@ -68,8 +68,9 @@ class PathProduct {
   [[nodiscard]] std::vector<std::vector<Node>> good_components() const;
   // The fewest steps to a goal, by nodes that are inside; at least one step if `moving`.
   template <typename Goal>
-  [[nodiscard]] std::optional<std::vector<Node>> route(Node from, const std::vector<bool>& inside, bool moving,
-                                                       const Goal& goal) const;
+  [[nodiscard]] std::optional<std::vector<Node>> route(const std::vector<Node>& from, const std::vector<bool>& inside,
+                                                       bool moving, const Goal& goal) const;
+  [[nodiscard]] std::vector<Node> first_nodes() const;
   [[nodiscard]] std::vector<StateIndex> states_of(const std::vector<Node>& nodes) const;
 
   PathSpace space_;

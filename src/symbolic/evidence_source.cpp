@@ -47,6 +47,10 @@ Walk SymbolicEvidenceSource::walk(std::vector<State> states) const {
   return Walk{std::move(trace.states), std::move(trace.actions), {}};
 }
 
+Bdd SymbolicEvidenceSource::starts(const State* from) const {
+  return from == nullptr ? reachable_.initial() & temporal_.domain() : encoding_.singleton(*from);
+}
+
 Walk SymbolicEvidenceSource::walk(Lasso lasso) const {
   model::JointAction back =
       joint_action(encoding_, temporal_.transitions(), lasso.states.back(), lasso.states[lasso.loop]);
@@ -74,8 +78,7 @@ std::optional<State> SymbolicEvidenceSource::initial_state(const Region& region)
 
 std::optional<Walk> SymbolicEvidenceSource::shortest_path(const State* from, const Region& through,
                                                           const Region& goal) {
-  const Bdd start = from == nullptr ? reachable_.initial() & temporal_.domain() : encoding_.singleton(*from);
-  return walk(RouteQuery{start, set_of(through), set_of(goal)});
+  return walk(RouteQuery{starts(from), set_of(through), set_of(goal)});
 }
 
 std::optional<Walk> SymbolicEvidenceSource::step(const State& from, const Region& goal) {
@@ -87,7 +90,7 @@ std::optional<Walk> SymbolicEvidenceSource::lasso(const State& from, const Regio
   return found ? std::optional(walk(std::move(*found))) : std::nullopt;
 }
 
-std::optional<Walk> SymbolicEvidenceSource::path_with(const State& from, logic::FormulaId path, bool holds) {
+std::optional<Walk> SymbolicEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
   auto place = searches_.find({path, holds});
   if (place == searches_.end()) {
     PathAutomaton automaton(temporal_, pool_, {path, holds, path_options_.value().kind}, path_options_->limits,
@@ -95,10 +98,10 @@ std::optional<Walk> SymbolicEvidenceSource::path_with(const State& from, logic::
     place = searches_.try_emplace({path, holds}, encoding_, temporal_, std::move(automaton)).first;
   }
   if (path_options_->kind == logic::PathKind::Finite) {
-    auto found = place->second.finite_path(from);
+    auto found = place->second.finite_path(starts(from));
     return found ? std::optional(walk(std::move(*found))) : std::nullopt;
   }
-  auto found = place->second.infinite_path(from);
+  auto found = place->second.infinite_path(starts(from));
   return found ? std::optional(walk(std::move(*found))) : std::nullopt;
 }
 

@@ -46,7 +46,7 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State& from, logic::FormulaId path,
+  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State* from, logic::FormulaId path,
                                                        bool holds) override;
   [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
                                                           const verdict::PathShape& shape) override;
@@ -57,6 +57,8 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::optional<verdict::Walk> walk(const RouteQuery& query) const;
   [[nodiscard]] verdict::Walk walk(std::vector<model::State> states) const;
   [[nodiscard]] verdict::Walk walk(Lasso lasso) const;
+  // The state, or all initial ones.
+  [[nodiscard]] bdd::Bdd starts(const model::State* from) const;
 
   const Encoding& encoding_;
   Circuits& circuits_;

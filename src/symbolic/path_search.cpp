@@ -32,30 +32,38 @@ std::optional<PathSearch::Spot> PathSearch::step(const Spot& from, const PlaceSe
   return std::nullopt;
 }
 
-bool PathSearch::walk(Tour& tour, PlaceSets goal, const PlaceSets* inside) const {
-  const Bdd start = encoding_.singleton(tour.back().state);
-  const auto layers = automaton_.graph().layers(std::move(goal), inside, tour.back().place, start);
-  if (!layers.back()[tour.back().place].intersects(start)) return false;
+PathSearch::Tour PathSearch::walk(std::uint32_t place, const Bdd& from, PlaceSets goal, const PlaceSets* inside) const {
+  const auto layers = automaton_.graph().layers(std::move(goal), inside, place, from);
+  const Bdd starts = layers.back()[place] & from;
+  if (starts.is_false()) return {};
+  Tour tour{{place, encoding_.pick(starts)}};
   for (std::size_t i = layers.size() - 1; i-- > 0;) {
     auto next = step(tour.back(), layers[i], nullptr);
     GNOMON_ASSERT(next.has_value(), "every layer leads to the one before");
     tour.push_back(std::move(*next));
   }
+  return tour;
+}
+
+bool PathSearch::walk_on(Tour& tour, PlaceSets goal) const {
+  const Tour more = walk(tour.back().place, encoding_.singleton(tour.back().state), std::move(goal), &goal_);
+  if (more.empty()) return false;
+  tour.insert(tour.end(), more.begin() + 1, more.end());
   return true;
 }
 
-std::optional<std::vector<State>> PathSearch::finite_path(const State& from) const {
-  Tour tour{{automaton_.automaton().initial, from}};
-  if (!walk(tour, goal_, nullptr)) return std::nullopt;
+std::optional<std::vector<State>> PathSearch::finite_path(const Bdd& from) const {
+  Tour tour = walk(automaton_.automaton().initial, from, goal_, nullptr);
+  if (tour.empty()) return std::nullopt;
   std::vector<State> result;
   for (Spot& spot : tour) result.push_back(std::move(spot.state));
   return result;
 }
 
 // Where a terminal automaton accepts, any infinite path will do.
-std::optional<Lasso> PathSearch::infinite_path(const State& from) const {
-  Tour tour{{automaton_.automaton().initial, from}};
-  if (!walk(tour, goal_, nullptr)) return std::nullopt;
+std::optional<Lasso> PathSearch::infinite_path(const Bdd& from) const {
+  Tour tour = walk(automaton_.automaton().initial, from, goal_, nullptr);
+  if (tour.empty()) return std::nullopt;
   if (automaton_.automaton().kind != automata::Class::Terminal) return loop_in(std::move(tour));
   auto rest = short_lasso(encoding_, temporal_, tour.back().state, live_);
   if (!rest) return std::nullopt;
@@ -74,7 +82,7 @@ void PathSearch::meet_all_conditions(Tour& tour) const {
     return sets;
   };
   const auto go = [&](PlaceSets goal) {
-    const bool arrived = walk(tour, std::move(goal), &goal_);
+    const bool arrived = walk_on(tour, std::move(goal));
     GNOMON_ASSERT(arrived, "every condition can be met again and again");
   };
   const bool general = automaton_.automaton().kind == automata::Class::General;
@@ -99,7 +107,7 @@ std::optional<Lasso> PathSearch::loop_in(Tour way) const {
     meet_all_conditions(way);
     PlaceSets back = automaton_.graph().nothing();
     back[start.place] = encoding_.singleton(start.state);
-    if (!walk(way, std::move(back), &goal_)) continue;
+    if (!walk_on(way, std::move(back))) continue;
     way.pop_back();  // the start again
     Lasso result;
     for (Spot& spot : way) result.states.push_back(std::move(spot.state));

@@ -21,9 +21,10 @@ class PathSearch {
   // References must outlive the object.
   PathSearch(const Encoding& encoding, const Temporal& temporal, PathAutomaton automaton);
 
-  // From a state that has one. A short finite path, or an infinite one that may be longer than need be.
-  [[nodiscard]] std::optional<Lasso> infinite_path(const model::State& from) const;
-  [[nodiscard]] std::optional<std::vector<model::State>> finite_path(const model::State& from) const;
+  // From any of the states, if one of them has such a path. A shortest finite path, or an infinite one that may
+  // be longer than need be.
+  [[nodiscard]] std::optional<Lasso> infinite_path(const bdd::Bdd& from) const;
+  [[nodiscard]] std::optional<std::vector<model::State>> finite_path(const bdd::Bdd& from) const;
 
  private:
   // A state of the system, and one of the automaton.
@@ -37,8 +38,10 @@ class PathSearch {
 
   // A step into one of the sets; of edges with the mark, if there is one.
   [[nodiscard]] std::optional<Spot> step(const Spot& from, const PlaceSets& into, const std::uint32_t* mark) const;
-  // Adds the way from the last spot to the nearest goal. Nothing is added if there is no way.
-  bool walk(Tour& tour, PlaceSets goal, const PlaceSets* inside) const;
+  // The shortest way from the place and one of the states to a goal; empty if there is none.
+  [[nodiscard]] Tour walk(std::uint32_t place, const bdd::Bdd& from, PlaceSets goal, const PlaceSets* inside) const;
+  // Adds the way from the last spot. Nothing is added if there is no way.
+  bool walk_on(Tour& tour, PlaceSets goal) const;
   // Adds a way from the last spot that meets all conditions, of at least one step.
   void meet_all_conditions(Tour& tour) const;
   [[nodiscard]] std::optional<Lasso> loop_in(Tour way) const;

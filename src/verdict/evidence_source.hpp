@@ -85,8 +85,9 @@ class EvidenceSource {
                                                         const std::vector<model::AgentId>& agents,
                                                         const Region& goal) = 0;
 
-  // In a path logic: a short path from the state that satisfies the path formula, or that does not.
-  [[nodiscard]] virtual std::optional<Walk> path_with(const model::State& from, logic::FormulaId path, bool holds) = 0;
+  // In a path logic: a short path that satisfies the path formula, or that does not; a shortest one if paths
+  // are finite. From a state, or from any initial state if none is given.
+  [[nodiscard]] virtual std::optional<Walk> path_with(const model::State* from, logic::FormulaId path, bool holds) = 0;
 
   // For a literal about a coalition, with plays of the given shape; there is no fairness.
   [[nodiscard]] virtual std::unique_ptr<Ranking> ranking(const Literal& literal, const PathShape& shape) = 0;

@@ -65,7 +65,11 @@ class Explainer {
   // is about one.
   std::optional<State> start_state() {
     const Literal focus = outermost_modality();
-    if (reason(focus) == Reason::Path && !rules_.paths()) {
+    if (reason(focus) == Reason::Path && rules_.paths()) {
+      first_ = source_.path_with(nullptr, pool_[focus.formula].left, focus.holds);
+      first_literal_ = focus;
+      if (first_) return first_->states.front();
+    } else if (reason(focus) == Reason::Path) {
       const PathShape shape = rules_.path_shape(focus);
       if (!shape.one_step && !shape.goal.empty()) {
         first_ = source_.shortest_path(nullptr, shape.through, shape.goal);
@@ -201,16 +205,19 @@ class Explainer {
     return result;
   }
 
+  // The path that was found when looking for a place to begin.
+  std::optional<Walk> found_at_the_start(const Literal& literal, const State& from) {
+    if (!first_ || literal != first_literal_ || first_->states.front() != from) return std::nullopt;
+    return std::exchange(first_, std::nullopt);
+  }
+
   void by_path(ClaimRef index) {
     const State from = evidence_.states[evidence_.claims[index].state];
     const PathShape shape = rules_.path_shape(evidence_.claims[index].literal);
-    std::optional<Walk> walk;
-    if (first_ && evidence_.claims[index].literal == first_literal_ && first_->states.front() == from) {
-      walk = std::move(first_);
-      first_.reset();
-    } else if (shape.one_step) {
+    std::optional<Walk> walk = found_at_the_start(evidence_.claims[index].literal, from);
+    if (!walk && shape.one_step) {
       walk = source_.step(from, shape.goal);
-    } else if (!shape.goal.empty()) {
+    } else if (!walk && !shape.goal.empty()) {
       walk = source_.shortest_path(&from, shape.through, shape.goal);
     }
     if (!walk && !shape.forever.empty()) walk = source_.lasso(from, shape.forever);
@@ -232,7 +239,8 @@ class Explainer {
     const Literal literal = evidence_.claims[index].literal;
     const FormulaId formula = pool_[literal.formula].left;
     const State from = evidence_.states[evidence_.claims[index].state];
-    const auto walk = source_.path_with(from, formula, literal.holds);
+    auto walk = found_at_the_start(literal, from);
+    if (!walk) walk = source_.path_with(&from, formula, literal.holds);
     GNOMON_ASSERT(walk.has_value(), "what the engine says of a path is so");
     const Path path = intern(*walk);
     evidence_.claims[index].path = path;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/finite_traces.hpp"
+
+namespace gnomon::api {
+
+void read_on_finite_traces(sema::Lowered& model) {
+  using logic::Logic;
+  for (logic::Property& property : model.specification.properties) {
+    if (property.logic == Logic::Ldl) property.logic = Logic::LdlFinite;
+    if (property.logic == Logic::CdlStar) property.logic = Logic::CdlStarFinite;
+  }
+}
+
+}  // namespace gnomon::api
