@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check_request.hpp"
 
+#include "api/finite_traces.hpp"
 #include "cli/check_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
@@ -68,14 +69,19 @@ constexpr std::array reachabilities{Named<symbolic::Reachability>{"auto", symbol
                                     Named<symbolic::Reachability>{"2", symbolic::Reachability::Layer},
                                     Named<symbolic::Reachability>{"3", symbolic::Reachability::NewOnly},
                                     Named<symbolic::Reachability>{"chaining", symbolic::Reachability::Chaining}};
+constexpr std::array path_engines{Named<symbolic::PathEngine>{"auto", symbolic::PathEngine::Auto},
+                                  Named<symbolic::PathEngine>{"regular", symbolic::PathEngine::Regular},
+                                  Named<symbolic::PathEngine>{"explicit", symbolic::PathEngine::Explicit},
+                                  Named<symbolic::PathEngine>{"symbolic", symbolic::PathEngine::Symbolic}};
 constexpr std::array consistencies{Named<api::Consistency>{"auto", api::Consistency::Auto},
                                    Named<api::Consistency>{"on", api::Consistency::On},
                                    Named<api::Consistency>{"off", api::Consistency::Off}};
 
 // For reproducers: the options on which the evidence may depend.
 std::string options_text(const CheckRequest& request) {
-  return fmt::format("check --explain --engine {} --order {} --reorder {} --reachability {}", request.engine,
-                     request.order, request.reorder, request.reachability);
+  return fmt::format("check --explain --engine {} --order {} --reorder {} --reachability {} --path-engine {}{}",
+                     request.engine, request.order, request.reorder, request.reachability, request.path_engine,
+                     request.finite ? " --finite" : "");
 }
 
 }  // namespace
@@ -91,6 +97,8 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
                               "With --formula: check the formulas in the file as well.");
   add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
       .excludes(&all);
+  add_flag(command, "--finite", request.finite,
+           "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
              "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
@@ -105,6 +113,10 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
   add_choice(command, "--reachability", request.reachability, names_of(reachabilities),
              "Symbolic engine: how to find the reachable states; auto: from the new states of each step; 1 to 3: "
              "the ways of MCMAS; chaining: one action after the other.");
+  add_choice(command, "--path-engine", request.path_engine, names_of(path_engines),
+             "Symbolic engine: how to decide formulas about whole paths; auto: taken apart as far as possible, the "
+             "rest with automata; regular: taken apart only; explicit, symbolic: with automata of listed states or "
+             "in bits.");
   add_number(command, "--max-states", request.max_states, 1,
              "Explicit engine: give up beyond so many reachable states.");
   add_number(command, "--max-transitions", request.max_transitions, 1,
@@ -121,6 +133,7 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
 TimedModel open_timed(const CheckRequest& request) {
   const auto start = Clock::now();
   OpenedModel opened = open_model(request.model, request.formulas);
+  if (request.finite && opened.loaded.model) api::read_on_finite_traces(*opened.loaded.model);
   return {std::move(opened), Clock::now() - start};
 }
 
@@ -132,7 +145,9 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.symbolic.order = chosen(request.order, orders);
   result.symbolic.reordering = chosen(request.reorder, reorderings);
   result.symbolic.reachability = chosen(request.reachability, reachabilities);
+  result.symbolic.path_engine = chosen(request.path_engine, path_engines);
   result.symbolic.memory = request.memory;
+  result.finite = request.finite;
   result.max_states = request.max_states;
   result.max_transitions = request.max_transitions;
   result.evidence.strategies.all = request.strategies == "all";

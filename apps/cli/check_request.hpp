@@ -26,6 +26,8 @@ struct CheckRequest {
   std::string order = "auto";
   std::string reorder = "auto";
   std::string reachability = "auto";
+  std::string path_engine = "auto";
+  bool finite = false;
   std::string consistency = "auto";
   std::uint64_t memory = 0;  // 0: no limit
   std::uint64_t max_states = api::CheckOptions().max_states;

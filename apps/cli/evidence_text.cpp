@@ -5,6 +5,9 @@
 #include "cli/evidence_strategy_text.hpp"
 #include "cli/evidence_writer.hpp"
 #include "cli/text.hpp"
+#include "logic/classify.hpp"
+#include "verdict/explain.hpp"
+#include "verdict/word_matches.hpp"
 
 #include <fmt/format.h>
 
@@ -59,13 +62,16 @@ class EvidenceText {
     switch (claim.reason) {
       case Reason::Evaluated: return writer_.line(depth, statement(claim));
       case Reason::Engine:
-        return writer_.line(depth, statement(claim) + ", says the engine; no finite piece of the model shows it");
+        return writer_.line(
+            depth, fmt::format("{}, says the engine; {}", statement(claim),
+                               verdict::why_not_explained(writer_.model().specification, claim.literal.formula)));
       case Reason::Operands: return writer_.line(depth, statement(claim) + ", because");
       case Reason::Path:
         writer_.line(depth, statement(claim) + (claim.path.loop              ? ", because of this infinite path"
                                                 : claim.path.actions.empty() ? ", because there already"
                                                                              : ", because of this path"));
         writer_.show_path(claim.path, 0, depth + 1);
+        if (logic::paths_of(writer_.property().logic)) tell_matches(claim, depth + 1);
         tell_what_states_show(claim, depth + 1);
         return;
       case Reason::Links:
@@ -78,6 +84,19 @@ class EvidenceText {
         tell_strategy(writer_, claim, depth + 1);
         tell_what_states_show(claim, depth + 1);
         return;
+    }
+  }
+
+  // Which steps regular expressions take.
+  void tell_matches(const Claim& claim, std::size_t depth) {
+    for (const verdict::Match& match : verdict::matches(writer_.pool(), evidence_, claim)) {
+      std::vector<std::string> steps;
+      for (const verdict::Match::Step& step : match.steps) {
+        steps.push_back(fmt::format("{} by {}", claim.path.states[step.position] + 1, writer_.formula(step.condition)));
+      }
+      const std::string how = steps.empty() ? "without a step" : "from state " + indented(wrapped_list(steps, 90), 2);
+      writer_.line(depth, fmt::format("the expression of {} is matched {}, up to state {}",
+                                      writer_.formula(match.formula), how, claim.path.states[match.end] + 1));
     }
   }
 

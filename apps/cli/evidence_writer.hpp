@@ -21,6 +21,7 @@ class EvidenceWriter {
                  const EvidenceStyle& style);
 
   [[nodiscard]] const sema::Lowered& model() const { return model_; }
+  [[nodiscard]] const logic::Property& property() const { return property_; }
   [[nodiscard]] const logic::FormulaPool& pool() const { return model_.specification.pool; }
   [[nodiscard]] const verdict::Evidence& evidence() const { return evidence_; }
   [[nodiscard]] const EvidenceStyle& style() const { return style_; }

@@ -3,6 +3,7 @@
 // gnomon mcmas: from the command line of MCMAS to one of the things that it can do.
 #include "cli/mcmas.hpp"
 
+#include "api/finite_traces.hpp"
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
@@ -58,6 +59,12 @@ ExitCode carry_out(const McmasRun& run) {
   return options.uniform ? check_uniform_as_mcmas(run) : check_as_mcmas(run);
 }
 
+// -ldlf. Not a line of MCMAS, so it goes to standard error.
+void read_on_finite_traces(sema::Lowered& model, Output& output) {
+  api::read_on_finite_traces(model);
+  if (!model.specification.fairness.empty()) output.complain("note: fairness does not apply to finite traces\n");
+}
+
 ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& output) {
   const auto start = std::chrono::steady_clock::now();
   if (!options.quiet) output.print(mcmas_banner(call.command_line));
@@ -69,7 +76,8 @@ ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& ou
     output.complain(fmt::format("cannot open {}\n{}\n", options.file, error.what()));
     return wrong_call;
   }
-  const api::Loaded loaded = api::load(std::move(*source));
+  api::Loaded loaded = api::load(std::move(*source));
+  if (options.finite && loaded.model) read_on_finite_traces(*loaded.model, output);
   if (!report_loading(loaded, options, output)) return wrong_model;
   try {
     return carry_out({options, loaded, output, start});

@@ -118,7 +118,7 @@ std::string options_text(const McmasOptions& options) {
   add("-d", options.reordering);
   add("-f", options.strategies);
   add("-l", options.refutations);
-  return text + (options.unvisited_first ? " -w" : "");
+  return text + (options.unvisited_first ? " -w" : "") + (options.finite ? " -ldlf" : "");
 }
 
 McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,

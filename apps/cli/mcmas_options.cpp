@@ -55,6 +55,8 @@ constexpr std::array option_table{
                 "fairness, 2: uniform strategies.", ""},
     McmasOption{"-uc", "", &McmasOptions::progress_interval, "N", 0, any_number, "10",
                 "With -atlk 2: interval of progress messages.", "it only changes how often progress is reported"},
+    McmasOption{"-ldlf", "", &McmasOptions::finite, "", 0, 0, "",
+                "Read formulas of LDL and CDL* on finite traces.", ""},
     McmasOption{"-n", "-nosubset", &McmasOptions::equal_enumerations, "", 0, 0, "",
                 "Forbid comparing enumerations that are not equal.", ""},
     McmasOption{"-c", "", &McmasOptions::evidence, "N", 0, 3, "0",

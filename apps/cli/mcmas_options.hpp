@@ -29,6 +29,7 @@ struct McmasOptions {
   std::string uniform_group;        // empty: all agents
   std::optional<int> coalitions;    // -atlk, if it was given
   bool equal_enumerations = false;  // -n
+  bool finite = false;              // -ldlf
   // How to compute; if not given, Gnomon chooses.
   std::optional<int> reachability, order, reordering;
   int evidence = 0;              // -c

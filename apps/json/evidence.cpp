@@ -2,8 +2,10 @@
 #include "json/evidence.hpp"
 
 #include "json/model.hpp"
+#include "logic/classify.hpp"
 #include "logic/print.hpp"
 #include "verdict/strategy_table.hpp"
+#include "verdict/word_matches.hpp"
 
 namespace gnomon::json {
 
@@ -81,6 +83,23 @@ Json strategy(const sema::Lowered& model, const verdict::Evidence& evidence, con
   return {{"coalition", agents}, {"turns", turns}, {"tables", tables}};
 }
 
+// Of a claim with a path in a path logic.
+Json matches(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+             const verdict::Claim& claim) {
+  Json result = Json::array();
+  if (claim.reason != verdict::Reason::Path || !logic::paths_of(property.logic)) return result;
+  const logic::FormulaPool& pool = model.specification.pool;
+  const auto text = [&](logic::FormulaId id) { return logic::formula_text(model.system, pool, id, property.logic); };
+  for (const verdict::Match& match : verdict::matches(pool, evidence, claim)) {
+    Json steps = Json::array();
+    for (const verdict::Match::Step& step : match.steps) {
+      steps.push_back({{"position", step.position}, {"condition", text(step.condition)}});
+    }
+    result.push_back({{"formula", text(match.formula)}, {"begin", match.begin}, {"end", match.end}, {"steps", steps}});
+  }
+  return result;
+}
+
 Json claim(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
            const verdict::Claim& claim) {
   const model::System& system = model.system;
@@ -97,6 +116,7 @@ Json claim(const sema::Lowered& model, const logic::Property& property, const ve
           {"holds", claim.literal.holds},
           {"reason", name(claim.reason)},
           {"path", path(system, claim.path)},
+          {"matches", matches(model, property, evidence, claim)},
           {"links", links},
           {"strategy", strategy(model, evidence, claim)},
           {"parts", parts}};

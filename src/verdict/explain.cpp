@@ -435,7 +435,7 @@ class Explainer {
 std::string why_not_explained(const logic::Specification& specification, FormulaId formula) {
   while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
   if (specification.pool[formula].op != Op::Coalition) return "no finite piece of the model shows it";
-  if (specification.fairness.empty()) return "the strategy is too large to be shown";
+  if (specification.fairness.empty()) return "its strategy is too large, or was not asked for";
   return "no strategy shows what is enforced under fairness";
 }
 

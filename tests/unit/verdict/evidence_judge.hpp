@@ -7,6 +7,7 @@
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/word.hpp"
 
 #include <algorithm>
 #include <map>
@@ -21,19 +22,26 @@ class EvidenceJudge {
   EvidenceJudge(const model::System& system, reference::ExplicitChecker& checker)
       : system_(system), checker_(checker), pool_(checker.specification().pool), graph_(checker.graph()) {}
 
+  // How the formulas that follow are to be understood.
+  void read(const reference::Reading& reading) {
+    reading_ = reading;
+    sets_.clear();
+  }
+
   // The states, paths, links and claims are true, each for itself.
   bool approves(const verdict::Evidence& evidence, const verdict::Literal& root) {
     states_.clear();
     for (const model::State& state : evidence.states) {
       const auto index = graph_.states().find(state);
-      if (!index || !checker_.domain().contains(*index)) return false;
+      if (!index || !checker_.domain(reading_).contains(*index)) return false;
       states_.push_back(*index);
     }
     if (!(evidence.claims.front().literal == root) || !initial(states_[evidence.claims.front().state])) return false;
     for (const verdict::Claim& claim : evidence.claims) {
       if (!is_true(claim, evidence)) return false;
     }
-    return checker_.specification().fairness.empty() || all_fair(evidence);
+    const bool fair = !checker_.specification().fairness.empty() && !checker_.forgets_fairness(reading_);
+    return !fair || all_fair(evidence);
   }
 
  private:
@@ -44,7 +52,7 @@ class EvidenceJudge {
   bool holds(reference::StateIndex s, logic::FormulaId formula) {
     const auto place = sets_.find(formula);
     if (place != sets_.end()) return place->second.contains(s);
-    return sets_.insert_or_assign(formula, checker_.satisfying(formula)).first->second.contains(s);
+    return sets_.insert_or_assign(formula, checker_.satisfying(formula, reading_)).first->second.contains(s);
   }
 
   bool exists(const verdict::Path& path) const {
@@ -72,6 +80,9 @@ class EvidenceJudge {
                                       : claim.reason == verdict::Reason::Strategy ? turn(claim, part.position).state
                                                                                   : claim.state;
       if (other.state != where) return false;
+    }
+    if (claim.reason == verdict::Reason::Path && reading_.paths) {
+      return exists(claim.path) && claim.path.states.front() == claim.state && word_holds(node.left, claim);
     }
     if (claim.reason == verdict::Reason::Path) {
       return exists(claim.path) && claim.path.states.front() == claim.state &&
@@ -110,6 +121,16 @@ class EvidenceJudge {
       if (node.op == logic::Op::Release && f(i)) return true;
     }
     return weak;
+  }
+
+  // All state formulas have the values that they have in the states.
+  bool word_holds(logic::FormulaId path, const verdict::Claim& claim) {
+    const bool infinite = reading_.paths == logic::PathKind::Infinite;
+    if (infinite != claim.path.loop.has_value()) return false;
+    return verdict::holds_on_word(pool_, path, claim.literal.holds, {claim.path.states.size(), claim.path.loop},
+                                  [&](logic::FormulaId label, std::size_t position) {
+                                    return std::optional(holds(states_[claim.path.states[position]], label));
+                                  });
   }
 
   static const verdict::Turn& turn(const verdict::Claim& claim, std::size_t index) {
@@ -158,24 +179,18 @@ class EvidenceJudge {
     const auto g = [&](std::size_t i) { return holds(states_[turns[i].state], path.right) == good; };
     using logic::Op;
     const auto decided = [&](std::size_t i) {
-      switch (path.op) {
-        case Op::Finally: return good && f(i);
-        case Op::Globally: return !good && f(i);
-        case Op::Until: return good ? g(i) : f(i) && g(i);
-        case Op::Release: return good ? f(i) && g(i) : g(i);
-        case Op::WeakUntil: return good ? g(i) : f(i) && g(i);
-        default: return f(i);
-      }
+      if (path.op == Op::Finally) return good && f(i);
+      if (path.op == Op::Globally) return !good && f(i);
+      if (path.op == Op::Release) return good ? f(i) && g(i) : g(i);
+      if (path.op == Op::Until || path.op == Op::WeakUntil) return good ? g(i) : f(i) && g(i);
+      return f(i);
     };
     const auto goes_on = [&](std::size_t i) {
-      switch (path.op) {
-        case Op::Finally: return good || f(i);
-        case Op::Globally: return !good || f(i);
-        case Op::Until: return good ? f(i) : g(i);
-        case Op::Release: return good ? g(i) : f(i);
-        case Op::WeakUntil: return good ? f(i) : g(i);
-        default: return true;
-      }
+      if (path.op == Op::Finally) return good || f(i);
+      if (path.op == Op::Globally) return !good || f(i);
+      if (path.op == Op::Release) return good ? g(i) : f(i);
+      if (path.op == Op::Until || path.op == Op::WeakUntil) return good ? f(i) : g(i);
+      return true;
     };
     const bool next = path.op == Op::Next;
     const bool endless = path.op == Op::Finally || path.op == Op::Until ? !good : good && !next;
@@ -252,6 +267,7 @@ class EvidenceJudge {
   const logic::FormulaPool& pool_;
   const reference::ExplicitGraph& graph_;
   std::vector<reference::StateIndex> states_;
+  reference::Reading reading_;
   std::map<logic::FormulaId, reference::StateSet> sets_;
 };
 

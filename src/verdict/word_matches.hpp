@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a path makes a path formula with regular expressions true: which part of the path each expression
+// matches, step by step. For people who look at evidence.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "verdict/evidence.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace gnomon::verdict {
+
+// A match of the expression of <r>f, or of [r]f where that fails.
+struct Match {
+  struct Step {
+    std::size_t position = 0;    // on the path, where the step begins
+    logic::FormulaId condition;  // of the expression, for this step
+
+    friend bool operator==(const Step&, const Step&) = default;
+  };
+  logic::FormulaId formula;  // the whole <r>f or [r]f
+  std::size_t begin = 0, end = 0;
+  std::vector<Step> steps;  // on an infinite path the loop may be taken several times
+
+  friend bool operator==(const Match&, const Match&) = default;
+};
+
+// Of a claim with a path in a path logic: the matches on which the claim rests, outermost first. Modalities
+// inside of temporal operators or of tests are not followed.
+[[nodiscard]] std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim);
+
+}  // namespace gnomon::verdict
