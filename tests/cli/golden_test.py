@@ -38,6 +38,9 @@ EVIDENCE = {
     "strategy_of_others": ["tian_ji/tian_ji", "--only", "3"],
     "strategy_after_path": ["tian_ji/tian_ji", "--only", "11"],
     "strategy_of_two": ["bit_transmission/bit_transmission", "--formula", "<parties>X(recbit or !recack)"],
+    "word": ["bit_transmission/bit_transmission_paths", "--only", "17"],
+    "word_matched": ["bit_transmission/bit_transmission_paths", "--only", "23"],
+    "word_finite": ["bit_transmission/bit_transmission_paths", "--only", "24"],
     "agents": ["train_gate_controller/train_gate_controller", "--only", "5", "--agents", "Train1,Train2"],
     "full": ["byzantine_generals/byzantine_generals", "--only", "6", "--full"],
 }

@@ -27,7 +27,7 @@ TEST(CheckTest, AnswersEveryFormula) {
   const api::Loaded loaded = load_lamps();
   const api::CheckReport report = api::check(*loaded.model, everything(loaded));
   EXPECT_EQ(answers(report), (std::vector{Answer::True, Answer::False, Answer::True, Answer::Unknown}));
-  EXPECT_EQ(report.outcomes[3].verdict.reason, "the symbolic engine does not decide LTL formulas yet");
+  EXPECT_EQ(report.outcomes[3].verdict.reason, "the symbolic engine does not decide ATLir formulas yet");
   EXPECT_EQ(report.count(Answer::True), 2U);
   EXPECT_EQ(report.space.initial_states, api::BigInt(1));
   EXPECT_TRUE(report.diagrams);
@@ -96,7 +96,7 @@ TEST(CheckTest, ALimitMakesTheAnswersUnknown) {
   EXPECT_FALSE(report.space.reachable_states);
   EXPECT_NE(report.stopped.find("more than 2 reachable states"), std::string::npos);
   // That the engine does not know a logic is the better reason: a higher limit would not help.
-  EXPECT_NE(report.outcomes[3].verdict.reason.find("LTL"), std::string::npos);
+  EXPECT_NE(report.outcomes[3].verdict.reason.find("ATLir"), std::string::npos);
 }
 
 TEST(CheckTest, CanBeInterrupted) {

@@ -74,7 +74,7 @@ Formulae
   -- EXPECT: TRUE
   AF lit;
   K(Watcher, !lit);
-  LTL F lit;
+  ATLir <lamps>F lit;
 end Formulae
 )";
 

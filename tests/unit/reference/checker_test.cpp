@@ -192,8 +192,7 @@ TEST(VerdictTest, WithoutInitialStateEverythingHolds) {
 TEST(VerdictTest, OtherLogicsAreUnknownWithAReason) {
   Sketch m = fork();
   m.sat(m.nothing());
-  for (const logic::Logic logic : {logic::Logic::Ltl, logic::Logic::CtlStar, logic::Logic::AtlUniform,
-                                   logic::Logic::AtlStar, logic::Logic::LdlFinite, logic::Logic::StrategyLogic}) {
+  for (const logic::Logic logic : {logic::Logic::AtlUniform, logic::Logic::AtlStar, logic::Logic::StrategyLogic}) {
     const Verdict verdict = m.checker->check({.formula = m.f.all(FOp::Globally, m.is(0)), .logic = logic});
     EXPECT_EQ(verdict.answer, Verdict::Answer::Unknown);
     EXPECT_NE(verdict.reason.find(name(logic)), std::string::npos) << verdict.reason;
