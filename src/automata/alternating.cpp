@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "automata/alternating.hpp"
 
-#include "automata/components.hpp"
 #include "automata/unfold.hpp"
+#include "base/components.hpp"
 
 #include <algorithm>
 #include <unordered_map>

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "automata/choices.hpp"
-#include "automata/components.hpp"
 #include "automata/terms.hpp"
+#include "base/components.hpp"
 
 #include <cstdint>
 #include <vector>

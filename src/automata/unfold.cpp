@@ -8,7 +8,7 @@
 // is finite, and going round once more only adds tests.
 #include "automata/unfold.hpp"
 
-#include "automata/components.hpp"
+#include "base/components.hpp"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/components.hpp"
 
-#include "reference/strong_components.hpp"
+#include "base/components.hpp"
 
 #include <cstdint>
 
@@ -21,7 +21,7 @@ Components::Components(const ExplicitGraph& graph, StateIndex from, const StateS
       next[i].push_back(place->second);
     }
   }
-  for (const std::vector<std::uint32_t>& found : strong_components(next)) {
+  for (const std::vector<std::uint32_t>& found : gnomon::components(next).members) {
     members_.emplace_back();
     for (const std::uint32_t place : found) {
       members_.back().push_back(states_[place]);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/path_product.hpp"
 
+#include "base/components.hpp"
 #include "base/error.hpp"
-#include "reference/strong_components.hpp"
 
 #include <fmt/format.h>
 
@@ -68,7 +68,7 @@ bool PathProduct::leads_to(Node from, Node to) const {
 }
 
 std::vector<std::vector<PathProduct::Node>> PathProduct::good_components() const {
-  std::vector<std::vector<Node>> result = strong_components(next_);
+  std::vector<std::vector<Node>> result = components(next_).members;
   std::erase_if(result, [this](const std::vector<Node>& component) {
     const auto some = [&](const auto& condition) { return std::any_of(component.begin(), component.end(), condition); };
     const bool cycle = component.size() > 1 || leads_to(component.front(), component.front());

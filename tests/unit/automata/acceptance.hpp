@@ -4,7 +4,7 @@
 #pragma once
 
 #include "automata/automaton.hpp"
-#include "automata/components.hpp"
+#include "base/components.hpp"
 #include "unit/automata/words.hpp"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class Product {
 
   // By acceptance sets: some reachable component has an edge of each, and an edge at all.
   [[nodiscard]] bool accepts_by_sets() const {
-    return some_component([this](const auto& members, const automata::Components& parts) {
+    return some_component([this](const auto& members, const Components& parts) {
       std::set<std::uint32_t> marks;
       bool any = false;
       for (const std::uint32_t node : members) {
@@ -54,7 +54,7 @@ class Product {
   [[nodiscard]] bool accepts_by_class() const {
     const bool terminal = automaton_.kind == automata::Class::Terminal;
     const auto next = successors();
-    return some_component([&](const auto& members, const automata::Components& parts) {
+    return some_component([&](const auto& members, const Components& parts) {
       return std::any_of(members.begin(), members.end(), [&](std::uint32_t node) {
         return automaton_.states[node / size_].accepting && (terminal || parts.on_cycle(next, node));
       });
@@ -85,8 +85,8 @@ class Product {
     }
   }
 
-  [[nodiscard]] automata::Successors successors() const {
-    automata::Successors result(edges_.size());
+  [[nodiscard]] Successors successors() const {
+    Successors result(edges_.size());
     for (std::size_t node = 0; node < edges_.size(); ++node) {
       for (const Edge& edge : edges_[node]) result[node].push_back(edge.to);
     }
@@ -109,7 +109,7 @@ class Product {
   }
 
   template <typename Condition> [[nodiscard]] bool some_component(Condition condition) const {
-    const automata::Components parts = automata::components(successors());
+    const Components parts = components(successors());
     const std::vector<bool> reachable = reached();
     return std::any_of(parts.members.begin(), parts.members.end(),
                        [&](const auto& members) { return reachable[members.front()] && condition(members, parts); });

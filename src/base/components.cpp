@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "automata/components.hpp"
+#include "base/components.hpp"
 
 #include <algorithm>
 
-namespace gnomon::automata {
+namespace gnomon {
 
 namespace {
 
@@ -85,4 +85,4 @@ bool Components::on_cycle(const Successors& successors, std::uint32_t node) cons
 
 Components components(const Successors& successors) { return Search(successors).run(); }
 
-}  // namespace gnomon::automata
+}  // namespace gnomon

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gnomon::automata {
+namespace gnomon {
 
 using Successors = std::vector<std::vector<std::uint32_t>>;
 
@@ -22,4 +22,4 @@ struct Components {
 // Tarjan's algorithm without recursion.
 [[nodiscard]] Components components(const Successors& successors);
 
-}  // namespace gnomon::automata
+}  // namespace gnomon

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "automata/components.hpp"
+#include "base/components.hpp"
 
 #include "model/random.hpp"
 
@@ -8,9 +8,9 @@
 namespace gnomon::test {
 namespace {
 
-using automata::Components;
-using automata::components;
-using automata::Successors;
+using Components;
+using components;
+using Successors;
 
 // By definition: which nodes reach which.
 std::vector<std::vector<bool>> reachability(const Successors& successors) {
