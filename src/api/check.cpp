@@ -43,10 +43,6 @@ template <typename Work> std::string within_limits(Work work) {
   }
 }
 
-std::unique_ptr<EngineRun> start(const sema::Lowered& model, const CheckOptions& options) {
-  return options.engine == Engine::Symbolic ? start_symbolic(model, options) : start_explicit(model, options);
-}
-
 // A better reason than that the engine was stopped: a higher limit would not help.
 std::optional<std::string> reason_not_decided(Engine engine, logic::Logic logic) {
   return engine == Engine::Symbolic ? symbolic::reason_not_decided(logic) : reference::reason_not_decided(logic);
@@ -116,7 +112,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
   const auto begin = Clock::now();
   CheckReport report;
   std::unique_ptr<EngineRun> engine;
-  report.stopped = within_limits([&] { engine = start(model, options); });
+  report.stopped = within_limits([&] { engine = start_engine(model, options); });
 
   for (const std::size_t index : options.selection) {
     const logic::Property& property = model.specification.properties.at(index);

@@ -117,10 +117,10 @@ struct StateSpace {
 
 // What a user should know apart from the verdicts.
 enum class Caution : std::uint8_t {
-  NoInitialState,  // every formula holds, for no reason
-  NoFairState,     // the same, because no path is fair
-  Deadlocks,       // some states have no successor
-  Overflow,        // some evolution item assigns a value outside of its variable's domain
+  NoInitialState,   // every formula holds, for no reason
+  NoFairState,      // the same, because no path is fair
+  Deadlocks,        // some states have no successor
+  Overflow,         // some evolution item assigns a value outside of its variable's domain
   FairnessIgnored,  // there is fairness, and formulas are read on finite traces although they do not say so
 };
 

@@ -28,10 +28,14 @@ class EngineRun {
   // Looks for deadlocks and overflows, and adds all that is known of the state space to the report.
   // Throws LimitError; what has been added by then stays.
   virtual void describe(CheckReport& report) = 0;
+  // To be called after formulas were added to those of the model.
+  virtual void formulas_changed() = 0;
 };
 
 // Both refer to their arguments. The explicit engine explores the model here and throws LimitError.
 [[nodiscard]] std::unique_ptr<EngineRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options);
 [[nodiscard]] std::unique_ptr<EngineRun> start_explicit(const sema::Lowered& model, const CheckOptions& options);
+// The one that the options name.
+[[nodiscard]] std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckOptions& options);
 
 }  // namespace gnomon::api

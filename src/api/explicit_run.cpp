@@ -58,6 +58,8 @@ class ExplicitRun : public EngineRun {
     if (numbers.moves <= few_moves || options_.consistency == Consistency::On) find_overflow(report);
   }
 
+  void formulas_changed() override {}  // looks at the formulas anew each time
+
  private:
   static reference::Limits limits(const CheckOptions& options) {
     reference::Limits result;

@@ -43,6 +43,8 @@ class SymbolicRun : public EngineRun {
     add_sizes(report);
   }
 
+  void formulas_changed() override { checker_.formulas_changed(); }
+
  private:
   static symbolic::Options engine_options(const CheckOptions& options) {
     symbolic::Options result = options.symbolic;

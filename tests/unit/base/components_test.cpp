@@ -8,10 +8,6 @@
 namespace gnomon::test {
 namespace {
 
-using Components;
-using components;
-using Successors;
-
 // By definition: which nodes reach which.
 std::vector<std::vector<bool>> reachability(const Successors& successors) {
   const std::size_t count = successors.size();
