@@ -4,6 +4,7 @@
 #include "verdict/word_evaluation.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -31,12 +32,16 @@ class MatchFinder {
 
   std::vector<Match> run(FormulaId path, bool positive) {
     open_.push_back({path, positive, 0});
-    for (std::size_t i = 0; i < open_.size(); ++i) look_at(open_[i]);
+    while (!open_.empty()) {
+      const Open item = open_.front();
+      open_.pop_front();
+      look_at(item);
+    }
     return std::move(found_);
   }
 
  private:
-  void look_at(const Open item) {
+  void look_at(const Open& item) {
     const Node& node = pool_[item.formula];
     if (word_.is_state_formula(item.formula)) return;
     if (node.op == Op::Not) open_.push_back({node.left, !item.positive, item.position});
@@ -95,7 +100,7 @@ class MatchFinder {
 
   const logic::FormulaPool& pool_;
   WordEvaluation& word_;
-  std::vector<Open> open_;
+  std::deque<Open> open_;
   std::vector<Match> found_;
 };
 
