@@ -28,7 +28,10 @@ using verdict::StateRef;
 class EvidenceText {
  public:
   explicit EvidenceText(EvidenceWriter& writer)
-      : writer_(writer), evidence_(writer.evidence()), told_(evidence_.claims.size(), false) {}
+      : writer_(writer),
+        evidence_(writer.evidence()),
+        told_(evidence_.claims.size(), false),
+        links_of_chains_(evidence_.claims.size(), false) {}
 
   // A claim, then what it stands on, depth first, with a list of what is still to tell instead of a
   // recursion. A claim that was told before is not told again.
@@ -43,8 +46,13 @@ class EvidenceText {
       if (told_[index]) continue;
       told_[index] = true;
       const Claim& claim = evidence_.claims[index];
-      tell(claim, depth);
-      for (std::size_t i = claim.parts.size(); i-- > 0;) open.emplace_back(claim.parts[i].claim, depth + 1);
+      const bool is_link = links_of_chains_[index];
+      if (!is_link) tell(claim, depth);
+      for (std::size_t i = claim.parts.size(); i-- > 0;) {
+        const ClaimRef part = claim.parts[i].claim;
+        links_of_chains_[part] = continues(claim, evidence_.claims[part]);
+        open.emplace_back(part, is_link ? depth : depth + 1);
+      }
     }
     for (const Path& path : evidence_.fair) {
       writer_.line(0, fmt::format("a fair path from {}", EvidenceWriter::name(path.states.front())));
@@ -53,6 +61,14 @@ class EvidenceText {
   }
 
  private:
+  // A chain of the same connective is told as one list of what it connects.
+  [[nodiscard]] bool continues(const Claim& whole, const Claim& part) const {
+    const logic::Op op = writer_.pool()[whole.literal.formula].op;
+    return whole.reason == Reason::Operands && part.reason == Reason::Operands && whole.parts.size() == 2 &&
+           (op == logic::Op::And || op == logic::Op::Or) && writer_.pool()[part.literal.formula].op == op &&
+           part.literal.holds == whole.literal.holds;
+  }
+
   [[nodiscard]] std::string statement(const Claim& claim) const {
     return fmt::format("{} {} in {}", writer_.formula(claim.literal.formula), claim.literal.holds ? "holds" : "fails",
                        EvidenceWriter::name(claim.state));
@@ -150,6 +166,7 @@ class EvidenceText {
   EvidenceWriter& writer_;
   const verdict::Evidence& evidence_;
   std::vector<bool> told_;
+  std::vector<bool> links_of_chains_;  // claims that only continue a chain
 };
 
 }  // namespace

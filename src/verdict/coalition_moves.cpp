@@ -17,6 +17,7 @@ std::optional<std::vector<PossibleMove>> coalition_moves(const model::Stepper& s
   std::size_t outcomes = 0;
   const bool complete = stepper.for_each_joint_action(state, [&](const JointAction& joint) {
     std::vector<ActionId> choice;
+    choice.reserve(members.size());
     for (const model::AgentId member : members) choice.push_back(joint[member.index()]);
     auto& found = moves[std::move(choice)];
     const bool few = stepper.for_each_successor(state, joint, [&](const State& next) {
@@ -27,6 +28,7 @@ std::optional<std::vector<PossibleMove>> coalition_moves(const model::Stepper& s
   });
   if (!complete) return std::nullopt;
   std::vector<PossibleMove> result;
+  result.reserve(moves.size());
   for (auto& [choice, found] : moves) result.push_back({choice, std::move(found)});
   return result;
 }

@@ -46,6 +46,7 @@ bool decide(const std::vector<VarId>& variables, const std::vector<Row>& rows) {
   std::map<std::vector<Value>, const Choices*> seen;
   return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
     std::vector<Value> view;
+    view.reserve(variables.size());
     for (const VarId v : variables) view.push_back((*row.state)[v.index()]);
     return *seen.try_emplace(std::move(view), &row.choices).first->second == row.choices;
   });
@@ -204,6 +205,7 @@ std::vector<StrategyTable> strategy_tables(const model::System& system, const lo
       Row row{&evidence.states[turn.state], {}};
       for (const Move& move : turn.moves) {
         std::vector<ActionId> choice;
+        choice.reserve(who.size());
         for (const std::size_t i : who) choice.push_back(move.choice[i]);
         row.choices.push_back(std::move(choice));
       }
