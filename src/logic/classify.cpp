@@ -41,6 +41,23 @@ bool operands_are_states(const StateFormulas& states, const Node& node) {
   return (count < 1 || states.contains(node.left)) && (count < 2 || states.contains(node.right));
 }
 
+bool is_always_a_state_formula(Op op) {
+  const Kind kind = kind_of(op);
+  return kind == Kind::Leaf || kind == Kind::Quantifier || kind == Kind::Strategic;
+}
+
+// The list is ascending, and has the operands of all that are state formulas because of their operands.
+StateFormulas states_among(const FormulaPool& pool, const std::vector<FormulaId>& ids) {
+  StateFormulas states;
+  for (const FormulaId id : ids) {
+    const Node& node = pool[id];
+    const Kind kind = kind_of(node.op);
+    const bool like_operands = kind == Kind::Boolean || kind == Kind::Epistemic;
+    if (is_always_a_state_formula(node.op) || (like_operands && operands_are_states(states, node))) states.insert(id);
+  }
+  return states;
+}
+
 // A path quantifier or coalition whose path formula is one temporal operator on state formulas.
 bool is_simple(const FormulaPool& pool, const StateFormulas& states, const Node& quantifier) {
   const Node& path = pool[quantifier.left];
@@ -113,19 +130,29 @@ std::optional<PathKind> paths_of(Logic logic) {
 // clang-format on
 
 std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId root) {
-  std::unordered_set<FormulaId> states;
-  for (const FormulaId id : subformulas(pool, root)) {
-    const Node& node = pool[id];
-    const Kind kind = kind_of(node.op);
-    const bool always = kind == Kind::Leaf || kind == Kind::Quantifier || kind == Kind::Strategic;
-    const bool like_operands = kind == Kind::Boolean || kind == Kind::Epistemic;
-    if (always || (like_operands && operands_are_states(states, node))) states.insert(id);
+  return states_among(pool, subformulas(pool, root));
+}
+
+std::vector<FormulaId> outer_parts(const FormulaPool& pool, FormulaId path) {
+  std::vector<FormulaId> found{path};
+  std::unordered_set<FormulaId> seen{path};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Node& node = pool[found[i]];
+    if (is_always_a_state_formula(node.op)) continue;
+    const int count = operand_count(node.op);
+    if (count >= 1 && seen.insert(node.left).second) found.push_back(node.left);
+    if (count >= 2 && seen.insert(node.right).second) found.push_back(node.right);
   }
-  return states;
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::unordered_set<FormulaId> outer_state_formulas(const FormulaPool& pool, FormulaId path) {
+  return states_among(pool, outer_parts(pool, path));
 }
 
 std::vector<FormulaId> maximal_state_formulas(const FormulaPool& pool, FormulaId path) {
-  const auto states = state_formulas(pool, path);
+  const auto states = outer_state_formulas(pool, path);
   std::vector<FormulaId> found{path};
   std::unordered_set<FormulaId> seen{path};
   std::vector<FormulaId> result;
@@ -143,7 +170,9 @@ std::vector<FormulaId> maximal_state_formulas(const FormulaPool& pool, FormulaId
   return result;
 }
 
-bool is_state_formula(const FormulaPool& pool, FormulaId root) { return state_formulas(pool, root).contains(root); }
+bool is_state_formula(const FormulaPool& pool, FormulaId root) {
+  return outer_state_formulas(pool, root).contains(root);
+}
 
 bool is_epistemic(const FormulaPool& pool, FormulaId root) {
   const std::vector<FormulaId> ids = subformulas(pool, root);

@@ -40,6 +40,12 @@ enum class PathKind : std::uint8_t {
 // All sub-formulas that are state formulas.
 [[nodiscard]] std::unordered_set<FormulaId> state_formulas(const FormulaPool& pool, FormulaId root);
 
+// The sub-formulas of a path formula without what stands inside of quantifiers, ascending: the work on one path
+// formula must not depend on how deeply others are nested in it.
+[[nodiscard]] std::vector<FormulaId> outer_parts(const FormulaPool& pool, FormulaId path);
+// The state formulas among these.
+[[nodiscard]] std::unordered_set<FormulaId> outer_state_formulas(const FormulaPool& pool, FormulaId path);
+
 // The largest of these: those on which the truth of a path formula depends. Ascending.
 [[nodiscard]] std::vector<FormulaId> maximal_state_formulas(const FormulaPool& pool, FormulaId path);
 

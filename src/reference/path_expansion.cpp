@@ -90,8 +90,8 @@ PathExpansion::Ways PathExpansion::combine(const Key& key) {
     }
     return result;
   };
-  const Ways yes{{}};
-  const Ways no;
+  Ways yes{{}};
+  Ways no;
   const Ways put_off = key.last ? no : Ways{{key.term}};
   const Ways put_off_weakly = key.last ? yes : Ways{{key.term}};
   const Term term = terms_[key.term];

@@ -13,12 +13,12 @@ using logic::Op;
 
 // Both signs of every sub-formula, operands first.
 PathTerms::PathTerms(const FormulaPool& pool, FormulaId formula, bool positive)
-    : pool_(pool), graph_(pool), states_(logic::state_formulas(pool, formula)) {
-  for (const FormulaId id : logic::subformulas(pool, formula)) {
+    : graph_(pool), states_(logic::outer_state_formulas(pool, formula)) {
+  for (const FormulaId id : logic::outer_parts(pool, formula)) {
     if (logic::is_regular_expression(pool[id].op)) continue;
     translated_[id] = states_.contains(id) ? Pair{label(id, true), label(id, false)} : translate(pool[id]);
   }
-  root_ = at(formula, positive);
+  root_ = at(formula, positive);  // NOLINT(cppcoreguidelines-prefer-member-initializer): known only now
 }
 
 TermId PathTerms::add(const Term& term) {

@@ -72,14 +72,13 @@ class PathTerms {
   [[nodiscard]] Pair translate(const logic::Node& node);
   [[nodiscard]] TermId at(logic::FormulaId formula, bool positive) const;
 
-  const logic::FormulaPool& pool_;
   logic::RegularGraph graph_;
   std::unordered_set<logic::FormulaId> states_;  // the state formulas
   std::vector<Term> terms_;
   std::map<std::tuple<TermKind, bool, logic::FormulaId, TermId, TermId, Place, Place>, TermId> known_;
   std::unordered_map<logic::FormulaId, Pair> translated_;
   std::unordered_map<TermId, TermId> unfolded_;
-  TermId root_ = 0;
+  TermId root_;
 };
 
 }  // namespace gnomon::reference

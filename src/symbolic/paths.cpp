@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <unordered_map>
 
 namespace gnomon::symbolic {
 
@@ -20,8 +21,31 @@ using logic::PathKind;
 
 namespace {
 
-// More would be slower than an automaton in bits.
-constexpr std::size_t most_explicit_states = 1'000;
+// More than this, and than a few for each step of the formula, would be slower than an automaton in bits.
+constexpr std::size_t few_explicit_states = 1'000;
+constexpr std::size_t explicit_states_for_a_step = 4;
+
+// The operators of a path formula, those that are to be repeated as often as they are, as far as `most`.
+std::size_t length(const logic::FormulaPool& pool, FormulaId path, std::size_t most) {
+  std::unordered_map<FormulaId, std::size_t> sizes;  // of regular expressions, written out
+  std::size_t result = 0;
+  for (const FormulaId id : logic::outer_parts(pool, path)) {
+    const Node& node = pool[id];
+    std::size_t size = 1;
+    if (logic::is_regular_expression(node.op) && node.op != Op::Step && node.op != Op::Test) {
+      size += sizes.at(node.left);
+      if (logic::operand_count(node.op) == 2) size += sizes.at(node.right);
+    }
+    if (node.op == Op::Repeat) {
+      const std::size_t copies = node.high == Node::unbounded ? node.low : node.high;
+      size = std::min(size, most) * (copies + 1);
+    }
+    size = std::min(size, most);
+    sizes[id] = size;
+    result += node.op == Op::Repeat ? size : 1;
+  }
+  return std::min(result, most);
+}
 
 }  // namespace
 
@@ -34,7 +58,7 @@ Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const Pat
 
 // Goals are collected from the whole down, and evaluated from the leaves up: operands have smaller ids.
 Bdd Paths::some(FormulaId path) {
-  states_ = logic::state_formulas(pool_, path);
+  states_ = logic::outer_state_formulas(pool_, path);
   const Goal whole{path, true};
   if (options_.engine == PathEngine::Explicit || options_.engine == PathEngine::Symbolic) return by_automaton(whole);
   std::vector<Goal> found{whole};
@@ -138,7 +162,8 @@ Bdd Paths::by_automaton(const Goal& goal) {
   if (options_.engine == PathEngine::Symbolic) return by_tableau(wanted);
   if (options_.engine == PathEngine::Explicit) return by_explicit_automaton(wanted, options_.limits);
   automata::Limits limits = options_.limits;
-  limits.states = std::min(limits.states, most_explicit_states);
+  const std::size_t steps = length(pool_, goal.first, limits.states);
+  limits.states = std::min(limits.states, std::max(few_explicit_states, explicit_states_for_a_step * steps));
   try {
     return by_explicit_automaton(wanted, limits);
   } catch (const LimitError&) {

@@ -35,7 +35,6 @@ class Explainer {
   Explainer(const model::System& system, const logic::Specification& specification, const Statement& root,
             EvidenceSource& source, const ExplainOptions& options)
       : system_(system),
-        specification_(specification),
         pool_(specification.pool),
         root_(root.literal()),
         source_(source),
@@ -411,7 +410,6 @@ class Explainer {
   }
 
   const model::System& system_;
-  const logic::Specification& specification_;
   const logic::FormulaPool& pool_;
   Literal root_;
   EvidenceSource& source_;

@@ -141,7 +141,7 @@ class Validator {
 
   std::string path_defect(const Claim& claim) {
     const Path& path = claim.path;
-    const std::string defect = replay_.path_defect(path);
+    std::string defect = replay_.path_defect(path);
     if (!defect.empty()) return defect;
     if (path.states.front() != claim.state) return "the path starts elsewhere";
     if (rules_.paths()) return word_defect(claim);

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// CaDiCaL ends the whole program when it is called in the wrong order or with an unknown literal, so
+// everything is checked here before it is passed on. No other file knows CaDiCaL.
+#include "sat/cadical_solver.hpp"
+
+#include "base/error.hpp"
+
+#include <cadical.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace gnomon::sat {
+namespace {
+
+// CaDiCaL asks this now and then during a search.
+class LimitTerminator final : public CaDiCaL::Terminator {
+ public:
+  explicit LimitTerminator(const Limits& limits) : limits_(limits) {}
+
+  bool terminate() override {
+    return limits_.stop.stop_requested() || (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
+  }
+
+ private:
+  const Limits& limits_;
+};
+
+// CaDiCaL keeps a pointer to the terminator, which must not outlive the call of `solve`.
+class TerminatorConnection {
+ public:
+  TerminatorConnection(CaDiCaL::Solver& solver, CaDiCaL::Terminator& terminator) : solver_(solver) {
+    solver_.connect_terminator(&terminator);
+  }
+  TerminatorConnection(const TerminatorConnection&) = delete;
+  TerminatorConnection& operator=(const TerminatorConnection&) = delete;
+  ~TerminatorConnection() { solver_.disconnect_terminator(); }
+
+ private:
+  CaDiCaL::Solver& solver_;
+};
+
+class CadicalSolver final : public Solver {
+ public:
+  CadicalSolver() { solver_.set("quiet", 1); }
+
+  Literal new_variable() override {
+    if (variables_ == Literal::max_variables) throw LimitError("the SAT solver has no more variables");
+    return Literal::of_variable(variables_++);
+  }
+  std::size_t variable_count() const override { return variables_; }
+
+  using Solver::add_clause;
+  void add_clause(std::span<const Literal> literals) override {
+    for (const Literal literal : literals) check_known(literal);
+    answer_ = Answer::Unknown;
+    for (const Literal literal : literals) solver_.add(literal.dimacs());
+    solver_.add(0);
+  }
+
+  using Solver::solve;
+  Answer solve(std::span<const Literal> assumptions, const Limits& limits) override {
+    for (const Literal literal : assumptions) check_known(literal);
+    assumptions_.assign(assumptions.begin(), assumptions.end());
+    answer_ = Answer::Unknown;
+    LimitTerminator terminator(limits);
+    if (terminator.terminate()) return answer_;  // easy problems are solved without asking it
+
+    // Also variables that no clause mentions get values.
+    solver_.reserve(static_cast<int>(variables_));
+    variables_with_values_ = variables_;
+    for (const Literal literal : assumptions) solver_.assume(literal.dimacs());
+    if (limits.conflicts) {
+      constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
+      solver_.limit("conflicts", static_cast<int>(std::min(*limits.conflicts, most)));
+    }
+    const TerminatorConnection connection(solver_, terminator);
+    answer_ = answer_of(solver_.solve());
+    return answer_;
+  }
+
+  bool value(Literal literal) const override {
+    if (answer_ != Answer::Sat) throw std::invalid_argument("values are there only after the answer Sat");
+    check_known(literal);
+    if (literal.variable() >= variables_with_values_) return literal.negated();
+    return solver_.val(Literal::of_variable(literal.variable()).dimacs()) > 0 != literal.negated();
+  }
+
+  std::vector<Literal> core() const override {
+    if (answer_ != Answer::Unsat) throw std::invalid_argument("a core is there only after the answer Unsat");
+    std::vector<Literal> failed;
+    std::copy_if(assumptions_.begin(), assumptions_.end(), std::back_inserter(failed),
+                 [&](const Literal literal) { return solver_.failed(literal.dimacs()); });
+    std::sort(failed.begin(), failed.end());
+    failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
+    return failed;
+  }
+
+ private:
+  static Answer answer_of(int status) {
+    constexpr int satisfiable = 10, unsatisfiable = 20;  // as programs in the SAT competitions say it
+    if (status == satisfiable) return Answer::Sat;
+    return status == unsatisfiable ? Answer::Unsat : Answer::Unknown;
+  }
+
+  void check_known(Literal literal) const {
+    if (literal.variable() >= variables_) throw std::invalid_argument("a literal that this SAT solver did not make");
+  }
+
+  // Asking for values and failed assumptions changes the inside of CaDiCaL, but no answer.
+  mutable CaDiCaL::Solver solver_;
+  std::size_t variables_ = 0;
+  std::size_t variables_with_values_ = 0;
+  std::vector<Literal> assumptions_;  // of the last call of `solve`
+  Answer answer_ = Answer::Unknown;   // of the last call of `solve`, unless a clause came since
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> make_cadical_solver() { return std::make_unique<CadicalSolver>(); }
+
+}  // namespace gnomon::sat
