@@ -12,7 +12,7 @@ readonly exit_cannot_build=70 # packages are missing, or the build fails
 
 # Debian packages by purpose. Each list is what its purpose needs on top of `build_packages`.
 build_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost-dev
-  libedit-dev)
+  libedit-dev libcadical-dev)
 test_packages=(libgtest-dev libbenchmark-dev libbdd-dev python3 ccache)
 fuzz_packages=(clang libclang-rt-14-dev)
 lint_packages=(clang-format clang-tidy shellcheck git)

@@ -9,6 +9,7 @@
 #include <cadical.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
@@ -85,7 +86,8 @@ class CadicalSolver final : public Solver {
     if (answer_ != Answer::Sat) throw std::invalid_argument("values are there only after the answer Sat");
     check_known(literal);
     if (literal.variable() >= variables_with_values_) return literal.negated();
-    return solver_.val(Literal::of_variable(literal.variable()).dimacs()) > 0 != literal.negated();
+    const bool positive = solver_.val(Literal::of_variable(literal.variable()).dimacs()) > 0;
+    return positive != literal.negated();
   }
 
   std::vector<Literal> core() const override {

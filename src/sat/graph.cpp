@@ -68,9 +68,11 @@ Rewritten simplified(const Graph& graph, Signal a, Signal b) {
 
 }  // namespace
 
+// Both codes side by side: operands are often neighbours, and codes mixed one into the other would
+// then give few different values.
 std::size_t Graph::OperandsHash::operator()(const Operands& operands) const {
-  std::size_t hash = operands.left.code();
-  model::mix_hash(hash, operands.right.code());
+  std::size_t hash = 0;
+  model::mix_hash(hash, (std::uint64_t{operands.left.code()} << 32U) | operands.right.code());
   return hash;
 }
 

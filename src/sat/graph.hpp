@@ -22,8 +22,8 @@
 
 namespace gnomon::sat {
 
-// A node of a graph, or its negation: a value that is the same for the same function and only means
-// something together with its graph. A default-constructed signal is false.
+// A node of a graph, or its negation: a value that means something only together with its graph. Equal
+// signals are equal functions. A default-constructed signal is false.
 class Signal {
  public:
   constexpr Signal() = default;
