@@ -6,33 +6,7 @@ machine), `reach` the time that this project commits to, both in seconds by size
 brackets is for a model with the same story and other rules, and says nothing about ours.
 """
 
-from dataclasses import dataclass, field
-
-
-@dataclass(frozen=True)
-class Target:
-    anchor: str
-    reach: float
-
-    @property
-    def anchor_seconds(self) -> float | None:
-        """Nothing if the anchor did not finish, or stands in brackets."""
-        return float(self.anchor.rstrip("*")) if self.anchor[:1].isdigit() else None
-
-
-@dataclass(frozen=True)
-class Family:
-    name: str
-    path: str  # relative to the project
-    only: str  # the formulas, as for `--only`; empty: all
-    sizes: list[int] = field(default_factory=list)
-    quick: list[int] = field(default_factory=list)
-    constants: str = "N={}"  # definitions for a size, separated by blanks
-    targets: dict[int, Target] = field(default_factory=dict)
-
-    def definitions(self, size: int) -> list[str]:
-        return [word for text in self.constants.split() for word in ("-D", text.format(size))]
-
+from measure import Family, Target
 
 FAMILIES = [
     Family(

@@ -2,176 +2,25 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures `gnomon check` on growing models, against the figures to reach.
 
-Every run is a process of its own; the instances take turns, so that noise hits all of them. Time is
-the wall time of the whole process, memory its largest resident set (never less than what this script
-takes, some 20 MB); growth is that of the CPU time, which suffers less from noise. Prints tables in
-Markdown: all instances, how each family grows, and the slowest files of the corpus if there is one.
-Exit code 1 if a run fails, gives an unexpected verdict or none; missing a figure is no failure.
+Prints tables in Markdown: all instances, how each family grows, and the slowest files of the corpus
+if there is one. Exit code 1 if a run fails, gives an unexpected verdict or none; missing a figure is
+no failure. How it is measured: bench/measure.py.
 """
 
 import argparse
 import csv
 import json
-import math
-import os
-import statistics
-import subprocess
 import sys
-import tempfile
-import threading
-import time
 from pathlib import Path
-from typing import Any, Iterable
 
-from families import CORPUS_TARGETS, FAMILIES, Family, Target
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-ROOT = Path(__file__).resolve().parents[2]
+from families import CORPUS_TARGETS, FAMILIES  # noqa: E402
+from measure import LONG_RUN, ROOT, Run, run_once, number  # noqa: E402
+from measure import argument_parser, has_failures, parse, print_families  # noqa: E402
+
 CORPUS = ROOT / ".." / "shared" / "corpus"
-LONG_RUN = 20.0  # a run that takes longer is not repeated
-MEANINGFUL = 0.005  # shorter times say nothing about growth
 ALLOWANCE = 0.2  # seconds by which a file of the corpus may be slower than its anchor
-
-Run = dict[str, Any]
-
-
-# --- one run -------------------------------------------------------------------------------------
-
-
-def resident_megabytes(pid: int) -> float:
-    try:
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except (OSError, IndexError):
-        return 0.0
-
-
-def run_once(command: list[str], timeout: float, memory: float) -> Run:
-    """Wall time, memory and report of one process; with the key `error` if there is no report."""
-    ended = threading.Event()
-    reason: list[str] = []
-
-    def watch(process: subprocess.Popen[bytes]) -> None:
-        limit = time.monotonic() + timeout
-        while not ended.wait(0.02):
-            if time.monotonic() > limit:
-                reason.append(f"> {timeout:.0f} s")
-            elif resident_megabytes(process.pid) > memory:
-                reason.append(f"> {memory:.0f} MB")
-            if reason:
-                process.kill()
-                return
-
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        start = time.perf_counter()
-        process = subprocess.Popen(command, stdout=output, stderr=errors)
-        watcher = threading.Thread(target=watch, args=(process,))
-        watcher.start()
-        _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - start
-        ended.set()
-        watcher.join()
-        process.returncode = os.waitstatus_to_exitcode(status)
-        output.seek(0)
-        errors.seek(0)
-        text, complaint = output.read(), errors.read().decode(errors="replace").strip()
-    run: Run = {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "megabytes": usage.ru_maxrss / 1024}
-    if reason:
-        return run | {"error": reason[0], "limit": True}
-    if process.returncode not in (0, 1, 3):
-        return run | {"error": complaint.splitlines()[-1] if complaint else f"exit code {process.returncode}"}
-    report = json.loads(text)
-    known = report.get("statistics") or {}
-    return run | {"states": known.get("reachable_states"), "summary": report["summary"]}
-
-
-def complaint(run: Run) -> str:
-    """What is wrong with the answers of a run; empty if nothing is."""
-    if "error" in run:
-        return run["error"]
-    if run["summary"]["unexpected"]:
-        return f"{run['summary']['unexpected']} unexpected verdicts"
-    return "undecided formulas" if run["summary"]["unknown"] else ""
-
-
-# --- families ------------------------------------------------------------------------------------
-
-
-def measure(instances: list[tuple[Family, int]], options: argparse.Namespace) -> dict[tuple[str, int], list[Run]]:
-    """All runs of each instance. What fails or takes long is not repeated; larger ones are left out after a limit."""
-    runs: dict[tuple[str, int], list[Run]] = {}
-    too_large: dict[str, int] = {}
-    for _ in range(options.runs):
-        for family, size in instances:
-            known = runs.setdefault((family.name, size), [])
-            if size > too_large.get(family.name, size) or any("error" in r or r["seconds"] > LONG_RUN for r in known):
-                continue
-            command = [str(options.gnomon), "check", "--json", str(ROOT / family.path), *family.definitions(size)]
-            command += ["--only", family.only] if family.only else []
-            run = run_once(command + options.extra, options.timeout, options.memory)
-            known.append(run)
-            if run.get("limit"):
-                too_large[family.name] = min(size, too_large.get(family.name, size))
-            print(f"{family.name} {size}: {run['seconds']:.3f} s {complaint(run)}", file=sys.stderr)
-    return runs
-
-
-def number(value: int | str | None) -> str:
-    """An exact count, short: counts may have hundreds of digits, and are strings then."""
-    if value is None:
-        return ""
-    digits = str(value)
-    return digits if len(digits) <= 9 else f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
-
-
-def ratios(seconds: float, target: Target | None) -> list[str]:
-    if target is None:
-        return ["", "", "", ""]
-    anchor = target.anchor_seconds
-    return [target.anchor, f"{target.reach:g}", f"{seconds / anchor:.3f}" if anchor else "",
-            f"{seconds / target.reach:.2f}"]  # fmt: skip
-
-
-def row(family: Family, size: int, runs: list[Run]) -> str:
-    cells = [family.name, str(size)]
-    if not runs:
-        return "| " + " | ".join(cells + ["left out"]) + " |" * 9
-    wrong = next(filter(None, map(complaint, runs)), "")
-    times = [run["seconds"] for run in runs]
-    best = min(times)
-    cells += [wrong or f"{best:.3f}", "" if wrong else f"{statistics.median(times):.3f}"]
-    cells += ["" if wrong else f"{min(run['cpu'] for run in runs):.3f}"]
-    cells += [f"{max(run['megabytes'] for run in runs):.0f}", number(runs[0].get("states"))]
-    target = family.targets.get(size)
-    cells += [target.anchor, f"{target.reach:g}", "", ""] if wrong and target else ratios(best, target)
-    return "| " + " | ".join(cells) + " |"
-
-
-def fit(points: list[tuple[float, float]]) -> tuple[float, float]:
-    """Slope of the line of least squares, and how much of the variation it explains (1 is all)."""
-    mean_x, mean_y = (statistics.fmean(values) for values in zip(*points))
-    xx = sum((x - mean_x) ** 2 for x, _ in points)
-    xy = sum((x - mean_x) * (y - mean_y) for x, y in points)
-    yy = sum((y - mean_y) ** 2 for _, y in points)
-    return xy / xx, xy * xy / (xx * yy) if yy > 0 else 1.0
-
-
-def growth(times: dict[int, float]) -> dict[str, float] | None:
-    """Time as a power of the size, and as a power with the size as exponent."""
-    good = [(size, seconds) for size, seconds in times.items() if seconds >= MEANINGFUL]
-    if len(good) < 3:
-        return None
-    exponent, exponent_fit = fit([(math.log(size), math.log(seconds)) for size, seconds in good])
-    rate, base_fit = fit([(float(size), math.log(seconds)) for size, seconds in good])
-    return {"points": len(good), "exponent": exponent, "exponent_fit": exponent_fit, "base": math.exp(rate),
-            "base_fit": base_fit}  # fmt: skip
-
-
-def growth_row(name: str, figures: dict[str, float] | None) -> str:
-    if figures is None:
-        return f"| {name} | fewer than 3 sizes take {MEANINGFUL} s | | |"
-    power = f"n^{figures['exponent']:.2f} ({figures['exponent_fit']:.3f})"
-    exponential = f"{figures['base']:.4g}^n ({figures['base_fit']:.3f})"
-    better = power if figures["exponent_fit"] >= figures["base_fit"] else exponential
-    return f"| {name} | {power} | {exponential} | {better.split()[0]} |"
 
 
 # --- corpus --------------------------------------------------------------------------------------
@@ -227,53 +76,18 @@ def print_corpus(runs: dict[str, Run]) -> None:
 # --- main ----------------------------------------------------------------------------------------
 
 
-def parse(arguments: Iterable[str] | None = None) -> argparse.Namespace:
-    names = [family.name for family in FAMILIES] + ["corpus"]
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=Path, default=ROOT / "build" / "release", help="where the program is")
-    parser.add_argument("--quick", action="store_true", help="one run of smaller sizes, no corpus")
-    parser.add_argument("--family", action="append", choices=names, help="this one only (may be repeated)")
-    parser.add_argument("--runs", type=int, help="runs per instance (3; with --quick 1)")
-    parser.add_argument("--timeout", type=float, default=300, help="seconds per run (300)")
-    parser.add_argument("--memory", type=float, default=2048, help="megabytes per run (2048)")
-    parser.add_argument("--engine", help="passed on to gnomon check")
-    parser.add_argument("--json", type=Path, help="write all figures to this file as well")
-    options = parser.parse_args(arguments)
-    options.gnomon = options.build.resolve() / "gnomon"
-    options.runs = options.runs or (1 if options.quick else 3)
-    options.extra = ["--engine", options.engine] if options.engine else []
-    return options
-
-
 def main() -> int:
-    options = parse()
+    options = parse(argument_parser(__doc__, [family.name for family in FAMILIES] + ["corpus"]))
     chosen = options.family or [family.name for family in FAMILIES] + ([] if options.quick else ["corpus"])
-    families = [family for family in FAMILIES if family.name in chosen]
-    instances = [(family, size) for family in families for size in (family.quick if options.quick else family.sizes)]
-    runs = measure(instances, options)
-    results: dict[str, Any] = {"instances": [], "growth": {}, "corpus": {}}
-    if instances:
-        print("| family | size | best s | median s | CPU s | MB | states | anchor s | reach s | / anchor | / reach |")
-        print("|---|" + "--:|" * 10)
-    for family, size in instances:
-        print(row(family, size, runs[family.name, size]))
-        results["instances"].append({"family": family.name, "size": size, "runs": runs[family.name, size]})
-    if instances:
-        print("\nGrowth of the CPU time (and how much of the variation it explains):\n")
-        print("| family | power | exponential | better |\n|---|---|---|---|")
-    for family in families:
-        times = {size: min(run["cpu"] for run in known) for (name, size), known in runs.items()
-                 if name == family.name and known and not any(map(complaint, known))}  # fmt: skip
-        results["growth"][family.name] = growth(times)
-        print(growth_row(family.name, results["growth"][family.name]))
+    results = print_families([family for family in FAMILIES if family.name in chosen], options)
+    results["corpus"] = {}
     if "corpus" in chosen and CORPUS.is_dir():
         results["corpus"] = measure_corpus(options)
         print_corpus(results["corpus"])
     if options.json:
         options.json.write_text(json.dumps(results, indent=1) + "\n")
-    failures = [run for known in runs.values() for run in known if complaint(run) and not run.get("limit")]
-    failures += [run for run in results["corpus"].values() if "error" in run and not run.get("limit")]
-    return 1 if failures else 0
+    failures = [run for run in results["corpus"].values() if "error" in run and not run.get("limit")]
+    return 1 if failures or has_failures(results) else 0
 
 
 if __name__ == "__main__":

@@ -28,8 +28,13 @@ bool asks_no_more(const Duties& a, const Duties& b) {
   return is_subset(a.terms, b.terms) && is_subset(a.awaited, b.awaited);
 }
 
-template <typename Way> void add(std::vector<Way>& ways, Way way) {
-  if (std::any_of(ways.begin(), ways.end(), [&](const Way& other) { return asks_no_more(other, way); })) return;
+// Comparing long lists of many ways takes most of the time.
+template <typename Way> void add(std::vector<Way>& ways, Way way, Watch& watch) {
+  const auto is_covered_by = [&](const Way& other) {
+    watch.tick();
+    return asks_no_more(other, way);
+  };
+  if (std::any_of(ways.begin(), ways.end(), is_covered_by)) return;
   std::erase_if(ways, [&](const Way& other) { return asks_no_more(way, other); });
   if (ways.size() >= most_ways) throw LimitError("a path formula has too many cases");
   ways.push_back(std::move(way));
@@ -79,14 +84,14 @@ std::vector<TermId> PathExpansion::operands(TermId id) {
 
 PathExpansion::Ways PathExpansion::combine(const Key& key) {
   const auto of = [&](TermId term) -> const Ways& { return known_.at({term, key.state, key.last}); };
-  const auto either = [](Ways a, const Ways& b) {
-    for (const Terms& way : b) add(a, way);
+  const auto either = [this](Ways a, const Ways& b) {
+    for (const Terms& way : b) add(a, way, watch_);
     return a;
   };
-  const auto both = [](const Ways& a, const Ways& b) {
+  const auto both = [this](const Ways& a, const Ways& b) {
     Ways result;
     for (const Terms& first : a) {
-      for (const Terms& second : b) add(result, united(first, second));
+      for (const Terms& second : b) add(result, united(first, second), watch_);
     }
     return result;
   };
@@ -122,7 +127,7 @@ std::vector<Duties> PathExpansion::leave(StateIndex state, const Duties& duties)
       std::copy_if(way.begin(), way.end(), std::back_inserter(eventualities),
                    [&](TermId id) { return awaited && terms_[id].is_eventuality(); });
       for (const Duties& other : result) {
-        add(longer, Duties{united(other.terms, way), united(other.awaited, eventualities)});
+        add(longer, Duties{united(other.terms, way), united(other.awaited, eventualities)}, watch_);
       }
     }
     result = std::move(longer);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "logic/formula.hpp"
+#include "reference/limits.hpp"
 #include "reference/path_terms.hpp"
 #include "reference/state_set.hpp"
 
@@ -30,10 +31,10 @@ class PathExpansion {
   using Holds = std::function<bool(logic::FormulaId label, StateIndex)>;
 
   // References must outlive the object.
-  PathExpansion(PathTerms& terms, Holds holds) : terms_(terms), holds_(std::move(holds)) {}
+  PathExpansion(PathTerms& terms, Holds holds, Watch& watch) : terms_(terms), holds_(std::move(holds)), watch_(watch) {}
 
   // The ways to meet the duties in this state and leave others for the next position. Ways that leave more
-  // than another one are left out. Throws LimitError if there are too many.
+  // than another one are left out. Throws LimitError if there are too many, or if it is to end.
   [[nodiscard]] std::vector<Duties> leave(StateIndex state, const Duties& duties);
   // The path may end in this state.
   [[nodiscard]] bool may_end(StateIndex state, const Duties& duties);
@@ -55,6 +56,7 @@ class PathExpansion {
 
   PathTerms& terms_;
   Holds holds_;
+  Watch& watch_;
   std::map<Key, Ways> known_;
 };
 

@@ -16,7 +16,7 @@ PathProduct::PathProduct(const PathSpace& space, const logic::FormulaPool& pool,
                          const std::vector<StateIndex>& starts, Watch& watch, std::size_t most_nodes)
     : space_(space),
       terms_(pool, query.formula, query.positive),
-      expansion_(terms_, query.holds),
+      expansion_(terms_, query.holds, watch),
       watch_(watch),
       paths_(query.paths),
       most_nodes_(most_nodes),

@@ -84,12 +84,12 @@ class Verdicts(CliTest):
         self.assertNotIn("engine's word", self.gnomon(0, "check", self.light, "--formula", "EF lit", "--explain").stdout)
 
     def test_unknown_has_a_reason(self):
-        result = self.gnomon(3, "check", self.light, "--formula", "LTL G (lit -> high)")
+        result = self.gnomon(3, "check", self.light, "--formula", "ATLir <all>F lit")
         self.assertEqual(self.lines(result)[0][:3], ("?", "6", "UNKNOWN"))
-        self.assertIn("does not decide LTL", result.stdout)
+        self.assertIn("does not decide ATLir", result.stdout)
 
     def test_false_counts_more_than_unknown(self):
-        self.gnomon(1, "check", self.light, "--formula", "LTL G lit", "--formula", "AG lit")
+        self.gnomon(1, "check", self.light, "--formula", "ATLir <all>F lit", "--formula", "AG lit")
 
     def test_expected_verdict(self):
         wrong = self.write("wrong.ispl", self.light.read_text().replace("EXPECT: TRUE", "EXPECT: FALSE"))
@@ -222,6 +222,7 @@ class Limits(CliTest):
         for option, values in {
             "--order": ["auto", "1", "2", "3", "4"],
             "--reorder": ["auto", "on", "off"],
+            "--path-engine": ["auto", "regular", "explicit", "symbolic"],
             "--reachability": ["auto", "1", "2", "3", "chaining"],
             "--consistency": ["auto", "on", "off"],
             "--engine": ["symbolic", "explicit"],
@@ -235,6 +236,7 @@ class Limits(CliTest):
         for option, values in {
             "--order": ["0", "5", "best"],
             "--reorder": ["yes"],
+            "--path-engine": ["tableau"],
             "--reachability": ["4"],
             "--consistency": ["1"],
             "--memory": ["-1", "lots", "4T"],

@@ -162,7 +162,7 @@ class Questions(Dialogue):
         self.assertEqual((document["ok"], document["diagnostics"][0]["code"]), (False, "E0204"))
 
     def test_unknown(self):
-        document = self.documents("eval LTL F lit", code=3)[1]
+        document = self.documents("eval ATLir <all>F lit", code=3)[1]
         self.assertEqual((document["ok"], document["holds"]), (True, None))
         self.assertIn("does not decide", document["reason"])
 

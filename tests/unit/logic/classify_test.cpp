@@ -77,6 +77,18 @@ TEST_F(ClassifyTest, StateFormulas) {
   EXPECT_EQ(classify(pool, f.un(FOp::Next, p)), Logic::CtlStar) << "not a state formula at all";
 }
 
+// What stands inside of a quantifier is not looked at.
+TEST_F(ClassifyTest, OuterParts) {
+  const FormulaId inner = f.some(FOp::Next, f.bin(FOp::And, p, q));
+  const FormulaId left = f.knows(a, inner);
+  const FormulaId right = f.un(FOp::Next, f.no(p));
+  const FormulaId path = f.bin(FOp::Until, left, right);
+  EXPECT_EQ(logic::outer_parts(pool, path), (std::vector{p, inner, left, f.no(p), right, path}));
+  EXPECT_EQ(logic::outer_state_formulas(pool, path), (std::unordered_set{p, inner, left, f.no(p)}));
+  EXPECT_EQ(logic::maximal_state_formulas(pool, path), (std::vector{left, f.no(p)}));
+  EXPECT_EQ(logic::outer_parts(pool, inner), std::vector{inner});
+}
+
 TEST_F(ClassifyTest, Epistemic) {
   EXPECT_TRUE(is_epistemic(pool, f.all(FOp::Globally, f.group(FOp::CommonKnows, {a}, p))));
   EXPECT_FALSE(is_epistemic(pool, f.all(FOp::Globally, f.green(a))));
