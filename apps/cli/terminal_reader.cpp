@@ -19,7 +19,7 @@ namespace {
 constexpr int remembered_lines = 1000;
 constexpr std::size_t most_shown_candidates = 60;
 
-// While an object lives, Ctrl-C ends the reading of a line and never the program. Whoever computes for
+// While an object lives, an interrupt ends the reading of a line and never the program. Whoever computes for
 // long has the signal blocked meanwhile (interrupt.hpp).
 class QuietInterrupt {
  public:
@@ -67,6 +67,12 @@ class TerminalReader : public LineReader {
         +[](EditLine* line, int) { return static_cast<int>(of(line).complete()); });
     el_set(line_, EL_BIND, "^I", "gnomon-complete", nullptr);
     el_set(line_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    // Ctrl-C is a key while a line is edited: a signal could come just before the terminal is read, and be lost.
+    el_set(
+        line_, EL_ADDFN, "gnomon-cancel", "Give up the line",
+        +[](EditLine* line, int) { return static_cast<int>(of(line).cancel()); });
+    el_set(line_, EL_BIND, "^C", "gnomon-cancel", nullptr);
+    el_set(line_, EL_SETTY, "-d", "intr=", nullptr);
     el_source(line_, nullptr);  // ~/.editrc: what the user wants counts last
     for (const std::string& line : load_history(history_path_, remembered_lines)) {
       history(history_, &event, H_ENTER, line.c_str());
@@ -85,9 +91,10 @@ class TerminalReader : public LineReader {
     el_set(line_, EL_PREP_TERM, 1);  // before the prompt is seen: fast typists may not wait for it
     int length = 0;
     errno = 0;
+    cancelled_ = false;
     const char* const text = el_gets(line_, &length);
     if (text == nullptr || length <= 0) {
-      const bool interrupted = errno == EINTR;
+      const bool interrupted = cancelled_ || errno == EINTR;
       std::fputs("\n", terminal_);
       if (!interrupted) return std::nullopt;
       el_reset(line_);
@@ -109,6 +116,11 @@ class TerminalReader : public LineReader {
     void* data = nullptr;
     el_get(line, EL_CLIENTDATA, &data);
     return *static_cast<TerminalReader*>(data);
+  }
+
+  unsigned char cancel() {
+    cancelled_ = true;
+    return CC_EOF;
   }
 
   // Adds as much as is certain; if that is nothing, shows what is possible.
@@ -140,6 +152,7 @@ class TerminalReader : public LineReader {
   EditLine* line_;
   History* history_;
   std::string prompt_;
+  bool cancelled_ = false;
   std::string history_path_ = history_path();
   std::vector<std::string> typed_;  // in this run
 };
