@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -169,7 +168,7 @@ class Validator {
     if (!finite && !path.loop) return "the path must be infinite";
     const FormulaId formula = pool_[claim.literal.formula].left;
     const std::vector<FormulaId> labels = logic::maximal_state_formulas(pool_, formula);
-    std::map<std::pair<FormulaId, std::size_t>, bool> known;
+    Letters known;
     for (const Part& part : claim.parts) {
       const Claim& letter = evidence_.claims[part.claim];
       if (!std::binary_search(labels.begin(), labels.end(), letter.literal.formula)) return "a part without use";
@@ -180,12 +179,8 @@ class Validator {
         return "two parts about the same";
       }
     }
-    const KnownLabel look = [&](FormulaId label, std::size_t position) -> std::optional<bool> {
-      const auto place = known.find({label, position});
-      return place == known.end() ? std::nullopt : std::optional(place->second);
-    };
     const WordShape word{path.states.size(), path.loop};
-    return holds_on_word(pool_, formula, claim.literal.holds, word, look) ? "" : "the path does not show it";
+    return holds_on_word(pool_, formula, claim.literal.holds, word, lookup(known)) ? "" : "the path does not show it";
   }
 
   template <typename StateAt>

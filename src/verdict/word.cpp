@@ -11,6 +11,13 @@ namespace gnomon::verdict {
 
 using logic::FormulaId;
 
+KnownLabel lookup(const Letters& letters) {
+  return [&letters](FormulaId label, std::size_t position) -> std::optional<bool> {
+    const auto place = letters.find({label, position});
+    return place == letters.end() ? std::nullopt : std::optional(place->second);
+  };
+}
+
 bool holds_on_word(const logic::FormulaPool& pool, FormulaId path, bool positive, const WordShape& word,
                    const KnownLabel& known) {
   return WordEvaluation(pool, path, word, known).certain(path, positive, 0);
@@ -20,17 +27,16 @@ std::vector<PlacedLiteral> letters_that_matter(const logic::FormulaPool& pool, F
                                                const WordShape& word, const std::vector<PlacedLiteral>& letters,
                                                const std::function<bool(const Literal&)>& disliked) {
   constexpr std::size_t most_looks = 1'000;
-  std::map<std::pair<FormulaId, std::size_t>, bool> known;
+  Letters known;
   for (const auto& [position, literal] : letters) known[{literal.formula, position}] = literal.holds;
-  const KnownLabel look = [&](FormulaId label, std::size_t position) -> std::optional<bool> {
-    const auto place = known.find({label, position});
-    return place == known.end() ? std::nullopt : std::optional(place->second);
-  };
+  const KnownLabel look = lookup(known);
   std::size_t looks = 0;
   const auto try_without = [&](const std::vector<PlacedLiteral>& some) {
-    const auto before = known;
+    if (looks == most_looks) return;
+    const Letters before = known;
     for (const auto& [position, literal] : some) known.erase({literal.formula, position});
-    if (known.size() == before.size() || ++looks > most_looks) return;
+    if (known.size() == before.size()) return;
+    ++looks;
     if (!holds_on_word(pool, path, positive, word, look)) known = before;
   };
   std::map<FormulaId, std::vector<PlacedLiteral>> by_formula;

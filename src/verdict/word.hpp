@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -27,6 +28,11 @@ using KnownLabel = std::function<std::optional<bool>(logic::FormulaId label, std
 
 // A state formula and its value at a position.
 using PlacedLiteral = std::pair<std::size_t, Literal>;
+
+// The values that are known, by state formula and position.
+using Letters = std::map<std::pair<logic::FormulaId, std::size_t>, bool>;
+// Looks them up, as long as they exist.
+[[nodiscard]] KnownLabel lookup(const Letters& letters);
 
 // At the first position; of the negated formula if not `positive`.
 [[nodiscard]] bool holds_on_word(const logic::FormulaPool& pool, logic::FormulaId path, bool positive,

@@ -107,15 +107,12 @@ class MatchFinder {
 }  // namespace
 
 std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim) {
-  std::map<std::pair<FormulaId, std::size_t>, bool> letters;
+  Letters letters;
   for (const Part& part : claim.parts) {
     const Literal& letter = evidence.claims[part.claim].literal;
     letters[{letter.formula, part.position}] = letter.holds;
   }
-  const KnownLabel known = [&](FormulaId label, std::size_t position) -> std::optional<bool> {
-    const auto place = letters.find({label, position});
-    return place == letters.end() ? std::nullopt : std::optional(place->second);
-  };
+  const KnownLabel known = lookup(letters);
   const FormulaId path = pool[claim.literal.formula].left;
   WordEvaluation word(pool, path, {claim.path.states.size(), claim.path.loop}, known);
   return MatchFinder(pool, word).run(path, claim.literal.holds);

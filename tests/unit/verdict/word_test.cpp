@@ -53,5 +53,18 @@ TEST(Word, AgreesWithTheDefinition) {
   EXPECT_GT(certain, 500U);
 }
 
+// There is a limit to how many letters are tried, and none to how many there are.
+TEST(Word, LettersOfLongWordsStayEnough) {
+  logic::FormulaPool pool;
+  const logic::FormulaId p = pool.atom(model::AtomId(0));
+  const logic::FormulaId always = pool.unary(logic::Op::Globally, p);
+  const verdict::WordShape word{3'000, 0};
+  std::vector<verdict::PlacedLiteral> letters;
+  for (std::size_t i = 0; i < word.length; ++i) letters.emplace_back(i, verdict::Literal{p, true});
+  const auto kept =
+      verdict::letters_that_matter(pool, always, true, word, letters, [](const verdict::Literal&) { return false; });
+  EXPECT_EQ(kept.size(), word.length);
+}
+
 }  // namespace
 }  // namespace gnomon::test
