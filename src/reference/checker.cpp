@@ -36,6 +36,21 @@ class ExplicitChecker::Evaluation {
         reading_(reading),
         watch_(checker.limits_) {}
 
+  // Does something with an evaluation on all reachable states.
+  template <typename Work>
+  static auto without_fairness(ExplicitChecker& checker, const Reading& reading, const Work& work) {
+    Temporal temporal(checker.graph_, checker.graph_.all(), {}, checker.watch_);
+    Knowledge knowledge(checker.system_, checker.graph_, checker.graph_.all(), checker.watch_);
+    Evaluation evaluation(checker, temporal, knowledge, reading);
+    return work(evaluation);
+  }
+  // The same on the states that formulas with this reading range over.
+  template <typename Work> static auto as_read(ExplicitChecker& checker, const Reading& reading, const Work& work) {
+    if (checker.forgets_fairness(reading)) return without_fairness(checker, reading, work);
+    Evaluation evaluation(checker, *checker.temporal_, *checker.knowledge_, reading);
+    return work(evaluation);
+  }
+
   StateSet run(FormulaId root) {
     for (const FormulaId id : needed(root)) {
       add(id);
@@ -234,23 +249,16 @@ StateSet ExplicitChecker::domain(const Reading& reading) const {
 }
 
 StateSet ExplicitChecker::satisfying(FormulaId formula, const Reading& reading) {
-  if (!forgets_fairness(reading)) return Evaluation(*this, *temporal_, *knowledge_, reading).run(formula);
-  Temporal temporal(graph_, graph_.all(), {}, watch_);
-  Knowledge knowledge(system_, graph_, graph_.all(), watch_);
-  return Evaluation(*this, temporal, knowledge, reading).run(formula);
+  return Evaluation::as_read(*this, reading, [&](Evaluation& evaluation) { return evaluation.run(formula); });
 }
 
 std::unordered_map<FormulaId, StateSet> ExplicitChecker::satisfying_parts(FormulaId formula, const Reading& reading) {
-  if (!forgets_fairness(reading)) return Evaluation(*this, *temporal_, *knowledge_, reading).run_and_keep_all(formula);
-  Temporal temporal(graph_, graph_.all(), {}, watch_);
-  Knowledge knowledge(system_, graph_, graph_.all(), watch_);
-  return Evaluation(*this, temporal, knowledge, reading).run_and_keep_all(formula);
+  return Evaluation::as_read(*this, reading,
+                             [&](Evaluation& evaluation) { return evaluation.run_and_keep_all(formula); });
 }
 
 StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
-  Temporal temporal(graph_, graph_.all(), {}, watch_);
-  Knowledge knowledge(system_, graph_, graph_.all(), watch_);
-  return Evaluation(*this, temporal, knowledge, {}).run(formula);
+  return Evaluation::without_fairness(*this, {}, [&](Evaluation& evaluation) { return evaluation.run(formula); });
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property, CoalitionSemantics coalitions) {

@@ -104,20 +104,26 @@ TEST(EvidenceMutation, HandMadeModels) {
   EXPECT_GT(tally.evidence, 30U);
 }
 
+// All formulas of random cases, as many as there are seeds.
+template <typename MakeCase> void spoil_random_cases(std::uint64_t seeds, const MakeCase& make_case, Tally& tally) {
+  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+    const Case item = make_case(seed);
+    Spoiler spoiler(item);
+    for (const logic::Property& property : item.specification.properties) {
+      spoiler.run(property, tally);
+      if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed;
+    }
+  }
+  print(tally);
+}
+
 TEST(EvidenceMutation, RandomSystems) {
   Tally tally;
   CaseWishes wishes;
   wishes.formulas = 4;
   wishes.states = 60;
-  for (std::uint64_t seed = 0; seed < (slow_tests() ? 10'000 : 300); ++seed) {
-    const Case item = random_case(seed, wishes);
-    Spoiler spoiler(item);
-    for (const logic::Property& property : item.specification.properties) {
-      spoiler.run(property, tally);
-      if (HasFatalFailure()) FAIL() << "seed " << seed;
-    }
-  }
-  print(tally);
+  spoil_random_cases(
+      slow_tests() ? 10'000 : 300, [&](std::uint64_t seed) { return random_case(seed, wishes); }, tally);
   EXPECT_GT(tally.mutants, 10'000U);
   EXPECT_GT(tally.refused, tally.mutants * 9 / 10);
 }
@@ -127,15 +133,8 @@ TEST(EvidenceMutation, PathLogics) {
   CaseWishes wishes;
   wishes.formulas = 4;
   wishes.states = 40;
-  for (std::uint64_t seed = 0; seed < (slow_tests() ? 5'000 : 150); ++seed) {
-    const Case item = random_path_case(seed, wishes);
-    Spoiler spoiler(item);
-    for (const logic::Property& property : item.specification.properties) {
-      spoiler.run(property, tally);
-      if (HasFatalFailure()) FAIL() << "seed " << seed;
-    }
-  }
-  print(tally);
+  spoil_random_cases(
+      slow_tests() ? 5'000 : 150, [&](std::uint64_t seed) { return random_path_case(seed, wishes); }, tally);
   EXPECT_GT(tally.mutants, 10'000U);
 }
 
