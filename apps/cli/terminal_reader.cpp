@@ -9,8 +9,12 @@
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
+#include <cwchar>
 #include <histedit.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
+#include <unistd.h>
 
 namespace gnomon::cli {
 
@@ -37,6 +41,42 @@ class QuietInterrupt {
   struct sigaction previous_ {};
 };
 
+// The signal is let through only while a key is waited for: at any other moment it would be lost, and reading
+// would go on.
+class HeldInterrupt {
+ public:
+  HeldInterrupt() {
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupt, &previous_);
+  }
+  ~HeldInterrupt() { pthread_sigmask(SIG_SETMASK, &previous_, nullptr); }
+  HeldInterrupt(const HeldInterrupt&) = delete;
+  HeldInterrupt& operator=(const HeldInterrupt&) = delete;
+
+ private:
+  sigset_t previous_{};
+};
+
+// One character, which may have several bytes. As libedit wants it: 1, 0 at the end, -1 for an error.
+int read_key(EditLine*, wchar_t* key) {
+  sigset_t open;
+  pthread_sigmask(SIG_SETMASK, nullptr, &open);
+  sigdelset(&open, SIGINT);
+  std::mbstate_t state{};
+  while (true) {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    if (ppoll(&input, 1, nullptr, &open) < 0) return -1;
+    char byte = 0;
+    const ssize_t count = read(STDIN_FILENO, &byte, 1);
+    if (count <= 0) return static_cast<int>(count);
+    const std::size_t length = std::mbrtowc(key, &byte, 1, &state);
+    if (length <= 1) return 1;
+    if (length == static_cast<std::size_t>(-1)) state = {};  // not a character: skipped
+  }
+}
+
 // What all the words begin with.
 std::string common_beginning(const std::vector<std::string>& words) {
   std::string result = words.front();
@@ -60,6 +100,7 @@ class TerminalReader : public LineReader {
     el_set(line_, EL_CLIENTDATA, this);
     el_set(line_, EL_HIST, history, history_);
     el_set(line_, EL_EDITOR, "emacs");
+    el_set(line_, EL_GETCFN, read_key);
     el_set(
         line_, EL_PROMPT, +[](EditLine* line) { return of(line).prompt_.data(); });
     el_set(
@@ -87,6 +128,7 @@ class TerminalReader : public LineReader {
   TerminalReader& operator=(const TerminalReader&) = delete;
 
   [[nodiscard]] std::optional<std::string> next(const std::string& prompt) override {
+    const HeldInterrupt held;
     prompt_ = prompt;
     el_set(line_, EL_PREP_TERM, 1);  // before the prompt is seen: fast typists may not wait for it
     int length = 0;
