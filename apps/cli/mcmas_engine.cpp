@@ -188,20 +188,30 @@ class WithUniformCoalitions {
   }
 
   Verdict check(const logic::Property& property) {
+    // What MCMAS answers then is not known.
+    if (property.logic == logic::Logic::Atl && !loaded_.model->specification.fairness.empty()) {
+      return Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
+    }
     try {
-      return checker_->check(property, reference::CoalitionSemantics::Uniform);
+      return checker_->check(property, reading(property));
     } catch (const LimitError& error) {
       return Verdict::unknown(error.what());
     }
+  }
+
+  static reference::Reading reading(const logic::Property& property) {
+    reference::Reading result = reference::reading_of(property.logic);
+    result.coalitions = reference::CoalitionSemantics::Uniform;
+    return result;
   }
 
   // Paths could be found, but what coalitions can do in their states would be told with perfect information.
   void explain(api::Outcome& outcome) {
     outcome.not_explained = "with -atlk 2 there are no witnesses, and of counterexamples only the initial state";
     if (outcome.verdict.answer != Verdict::Answer::False) return;
-    const logic::FormulaId formula = loaded_.model->specification.properties[outcome.property].formula;
+    const logic::Property& property = loaded_.model->specification.properties[outcome.property];
     try {
-      outcome.failing = checker_->failing_initial_state(formula, {reference::CoalitionSemantics::Uniform, {}});
+      outcome.failing = checker_->failing_initial_state(property.formula, reading(property));
     } catch (const LimitError& error) {
       outcome.not_explained = error.what();
     }

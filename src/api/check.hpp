@@ -6,6 +6,7 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "logic/strategies.hpp"
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
@@ -79,6 +80,7 @@ struct CheckOptions {
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::function<void(const Progress&)> progress;  // called now and then, from the checking thread
+  logic::UniformStart uniform = logic::UniformStart::Pooled;  // where uniform strategies must succeed
   bool finite = false;  // formulas were read on finite traces (api/finite_traces); a caution may be due
   // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
   symbolic::Options symbolic;

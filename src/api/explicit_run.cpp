@@ -24,17 +24,19 @@ class ExplicitRun : public EngineRun {
     exploration_ = Clock::now() - start_;
   }
 
-  [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property) override {
+    return checker_.check(property, reading(property));
+  }
 
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override {
-    const auto paths = logic::paths_of(property.logic);
-    reference::ExplicitEvidenceSource source(system_, checker_, property.formula, {.paths = paths});
-    return verdict::explain(system_, specification_, {property.formula, holds, paths}, source, options);
+    reference::ExplicitEvidenceSource source(system_, checker_, property.formula, reading(property));
+    return verdict::explain(system_, specification_, {property.formula, holds, logic::paths_of(property.logic)}, source,
+                            options);
   }
 
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
-    return checker_.failing_initial_state(property.formula, {.paths = logic::paths_of(property.logic)});
+    return checker_.failing_initial_state(property.formula, reading(property));
   }
 
   void describe(CheckReport& report) override {
@@ -61,6 +63,10 @@ class ExplicitRun : public EngineRun {
   void formulas_changed() override {}  // looks at the formulas anew each time
 
  private:
+  [[nodiscard]] reference::Reading reading(const logic::Property& property) const {
+    return reference::reading_of(property.logic, options_.uniform);
+  }
+
   static reference::Limits limits(const CheckOptions& options) {
     reference::Limits result;
     result.states = options.max_states;

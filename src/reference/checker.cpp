@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "reference/coalition.hpp"
+#include "reference/strategies.hpp"
 #include "reference/uniform_coalition.hpp"
 
 #include <fmt/format.h>
@@ -28,13 +29,15 @@ using logic::PathKind;
 // The satisfaction sets of one formula and its sub-formulas.
 class ExplicitChecker::Evaluation {
  public:
-  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, const Reading& reading)
+  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, const Reading& reading,
+             StrategyAssignment assignment = {})
       : checker_(checker),
         pool_(checker.specification_.pool),
         temporal_(temporal),
         knowledge_(knowledge),
         reading_(reading),
-        watch_(checker.limits_) {}
+        watch_(checker.limits_),
+        assignment_(std::move(assignment)) {}
 
   // Does something with an evaluation on all reachable states.
   template <typename Work>
@@ -68,8 +71,9 @@ class ExplicitChecker::Evaluation {
   // The state formulas on which the set of a formula directly depends.
   [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
     const Node& node = pool_[id];
+    if (logic::is_strategic(node.op)) return {};  // has its own evaluation, for every strategy
     const bool quantifier = node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
-    if (quantifier && reading_.paths) return logic::maximal_state_formulas(pool_, node.left);
+    if (quantifier && (reading_.paths || !is_simple(node))) return logic::maximal_state_formulas(pool_, node.left);
     const Node& direct = quantifier && logic::is_temporal(pool_[node.left].op) ? pool_[node.left] : node;
     const int count = logic::operand_count(direct.op);
     std::vector<FormulaId> result;
@@ -93,7 +97,7 @@ class ExplicitChecker::Evaluation {
 
   void add(FormulaId id) {
     watch_.check({"formula", checker_.graph_.size(), 0});
-    sets_.insert_or_assign(id, evaluate(pool_[id]));
+    sets_.insert_or_assign(id, logic::is_strategic(pool_[id].op) ? strategic(id) : evaluate(pool_[id]));
   }
 
   // Gives up a set after its last use, so that long formulas do not fill the memory.
@@ -149,7 +153,7 @@ class ExplicitChecker::Evaluation {
   StateSet quantified(const Node& node) {
     if (reading_.paths) return by_product(node, *reading_.paths);
     const Node& path = pool_[node.left];
-    if (!logic::is_temporal(path.op)) return at(node.left);  // a state formula after all
+    if (!is_simple(node)) return by_product(node, PathKind::Infinite);
     const bool all = node.op == Op::PathAll;
     const StateSet& f = at(path.left);
     const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
@@ -161,23 +165,36 @@ class ExplicitChecker::Evaluation {
     return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
   }
 
+  // One temporal operator on state formulas, for which there are fixpoints.
+  [[nodiscard]] bool is_simple(const Node& quantifier) const {
+    const Node& path = pool_[quantifier.left];
+    return logic::is_temporal(path.op) && logic::is_state_formula(pool_, path.left) &&
+           (logic::operand_count(path.op) == 1 || logic::is_state_formula(pool_, path.right));
+  }
+
   // All paths satisfy it unless some path does not. What speaks of the first state alone needs no path.
   StateSet by_product(const Node& node, PathKind paths) {
     if (sets_.contains(node.left)) return at(node.left);
     const bool some = node.op == Op::PathSome;
+    const StateSet found = with_path(checker_.graph_, node.left, some, paths);
+    return some ? found : temporal_.complement(found);
+  }
+
+  // States from which some path of the graph satisfies the path formula, or does not.
+  StateSet with_path(const ExplicitGraph& graph, FormulaId path, bool positive, PathKind paths) {
     const auto holds = [this](FormulaId label, StateIndex s) { return at(label).contains(s); };
-    const PathSpace space{checker_.graph_, temporal_.domain(), temporal_.fairness()};
+    const PathSpace space{graph, temporal_.domain(), temporal_.fairness()};
     std::vector<StateIndex> starts;
     temporal_.domain().for_each([&](StateIndex s) { starts.push_back(s); });
-    const StateSet found =
-        PathProduct(space, pool_, {node.left, some, paths, holds}, starts, watch_, checker_.limits_.transitions)
-            .states_with_path();
-    return some ? found : temporal_.complement(found);
+    return PathProduct(space, pool_, {path, positive, paths, holds}, starts, watch_, checker_.limits_.transitions)
+        .states_with_path();
   }
 
   StateSet coalition(const Node& node) {
     const Node& path = pool_[node.left];
-    if (!logic::is_temporal(path.op)) throw UsageError("the explicit engine does not decide ATL*");
+    const bool uniform = reading_.coalitions == CoalitionSemantics::Uniform;
+    if (uniform && (!is_simple(node) || !temporal_.fairness().empty())) return enforced_on_paths(node);
+    if (!is_simple(node)) throw UsageError("the explicit engine does not decide ATL*");
     auto place = coalitions_.find(node.coalition);
     if (place == coalitions_.end()) {
       place = coalitions_.try_emplace(node.coalition, checker_.graph_, temporal_, agents(node), watch_).first;
@@ -192,9 +209,109 @@ class ExplicitChecker::Evaluation {
       if (path.op == Op::Release) return group.release(f, g);
       return group.weak_until(f, g);
     };
-    if (reading_.coalitions == CoalitionSemantics::PerfectInformation) return objective(place->second);
-    return UniformCoalition(checker_.system_, checker_.graph_, knowledge_, agents(node), watch_)
-        .enforce(place->second, objective, path.op == Op::Next ? &f : nullptr);
+    if (!uniform) return objective(place->second);
+    return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
+        .enforce(place->second, objective, path.op == Op::Next ? &f : nullptr,
+                 [&](const StateSet& won) { return won_surely(agents(node), won); });
+  }
+
+  // Of the states from which the members' strategies succeed, those for which that is enough.
+  StateSet won_surely(std::span<const model::AgentId> members, const StateSet& won) {
+    switch (reading_.start) {
+      case logic::UniformStart::Pooled: return knowledge_.distributed_knows(members, won);
+      case logic::UniformStart::Subjective: return won & knowledge_.everyone_knows(members, won);
+      case logic::UniformStart::Objective: return won;
+    }
+    return won;
+  }
+
+  // A coalition with uniform strategies and any objective: all strategies are tried, and all (fair) infinite
+  // outcomes count. Without fairness the coalition must not come to a state where nothing can be done.
+  StateSet enforced_on_paths(const Node& node) {
+    const StateSet& all = temporal_.domain();
+    StateSet stuck = checker_.graph_.none();
+    if (temporal_.fairness().empty()) {
+      all.for_each([&](StateIndex s) {
+        if (checker_.graph_.first_move(s) == checker_.graph_.first_move(s + 1)) stuck.insert(s);
+      });
+    }
+    std::vector<model::AgentId> acting;
+    for (const model::AgentId member : agents(node)) {
+      if (!checker_.system_[member].actions.empty()) acting.push_back(member);
+    }
+    std::vector<StrategySpace> spaces;
+    for (const model::AgentId member : acting) spaces.push_back(space({member}));
+    StateSet result = checker_.graph_.none();
+    std::vector<Strategy> taken(spaces.begin(), spaces.end());
+    const auto next_combination = [&] {
+      return std::any_of(taken.begin(), taken.end(), [](Strategy& strategy) { return strategy.advance(); });
+    };
+    do {
+      watch_.check();
+      StrategyAssignment assignment;
+      for (std::size_t i = 0; i < taken.size(); ++i) {
+        assignment.followed[acting[i]] = std::make_shared<const Strategy>(taken[i]);
+      }
+      const ExplicitGraph graph = assignment.outcomes(checker_.graph_);
+      const StateSet lost =
+          with_path(graph, node.left, false, PathKind::Infinite) | Temporal(graph, all, {}, watch_).ef(stuck);
+      result = result | won_surely(agents(node), all - lost);
+    } while (result != all && next_combination());
+    return result;
+  }
+
+  StrategySpace space(std::vector<model::AgentId> agents) const {
+    StrategySpace result(checker_.system_, checker_.graph_, temporal_.domain(), std::move(agents));
+    constexpr double most = 1e6;
+    if (result.count() > most) {
+      throw LimitError("there are too many strategies to try them all one by one; use another engine");
+    }
+    return result;
+  }
+
+  // Quantifiers and bindings of strategy logic. What they stand before depends on the strategies, so it is
+  // evaluated for each.
+  StateSet strategic(FormulaId id) {
+    StrategyAssignment assignment = assignment_;
+    for (;; id = pool_[id].left) {
+      const Node& node = pool_[id];
+      if (node.op == Op::StrategyBinding) {
+        if (!checker_.system_[node.agent].actions.empty()) {
+          assignment.followed[node.agent] = assignment.named.at(node.strategy);
+        }
+      } else if (!logic::is_strategic(node.op)) {
+        return under(assignment, id);
+      } else if (auto sharing = logic::sharing_agents(checker_.system_, pool_, id); !sharing.empty()) {
+        return quantified(node, space(std::move(sharing)), assignment);
+      }
+    }
+  }
+
+  StateSet quantified(const Node& node, const StrategySpace& strategies, StrategyAssignment assignment) {
+    const bool some = node.op == Op::StrategySome;
+    const StateSet& all = temporal_.domain();
+    StateSet result = some ? checker_.graph_.none() : all;
+    const StateSet settled = some ? all : checker_.graph_.none();
+    Strategy strategy(strategies);
+    do {
+      watch_.check();
+      assignment.named[node.strategy] = std::make_shared<const Strategy>(strategy);
+      const StateSet holds = under(assignment, node.left);
+      result = some ? result | holds : result & holds;
+    } while (result != settled && strategy.advance());
+    return result;
+  }
+
+  // A formula that stands behind quantifiers and bindings: of all outcomes, if it speaks of paths.
+  StateSet under(const StrategyAssignment& assignment, FormulaId formula) {
+    Evaluation inner(checker_, temporal_, knowledge_, reading_, assignment);
+    if (logic::is_state_formula(pool_, formula)) return inner.run(formula);
+    for (const FormulaId letter : logic::maximal_state_formulas(pool_, formula)) {
+      inner.sets_.insert_or_assign(letter,
+                                   Evaluation(checker_, temporal_, knowledge_, reading_, assignment).run(letter));
+    }
+    const ExplicitGraph outcomes = assignment.outcomes(checker_.graph_);
+    return temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
   }
 
   const ExplicitChecker& checker_;
@@ -203,6 +320,7 @@ class ExplicitChecker::Evaluation {
   Knowledge& knowledge_;
   Reading reading_;
   Watch watch_;
+  StrategyAssignment assignment_;  // of the quantifiers and bindings that the formula stands behind
   std::unordered_map<FormulaId, StateSet> sets_;
   std::unordered_map<FormulaId, std::size_t> uses_;
   std::map<logic::CoalitionId, Coalition> coalitions_;
@@ -261,13 +379,18 @@ StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
   return Evaluation::without_fairness(*this, {}, [&](Evaluation& evaluation) { return evaluation.run(formula); });
 }
 
-verdict::Verdict ExplicitChecker::check(const logic::Property& property, CoalitionSemantics coalitions) {
+Reading reading_of(logic::Logic logic, logic::UniformStart start) {
+  const bool uniform = logic == logic::Logic::AtlUniform;
+  return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start,
+          logic::paths_of(logic)};
+}
+
+verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
+  return check(property, reading_of(property.logic));
+}
+
+verdict::Verdict ExplicitChecker::check(const logic::Property& property, const Reading& reading) {
   if (const auto reason = reason_not_decided(property.logic)) return verdict::Verdict::unknown(*reason);
-  if (property.logic == logic::Logic::Atl && coalitions == CoalitionSemantics::Uniform &&
-      !specification_.fairness.empty()) {
-    return verdict::Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
-  }
-  const Reading reading{coalitions, logic::paths_of(property.logic)};
   return verdict::Verdict::of(!failing_initial_state(property.formula, reading));
 }
 
@@ -284,7 +407,7 @@ std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId for
 std::optional<std::string> reason_not_decided(logic::Logic logic) {
   using logic::Logic;
   if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
-  if (logic::paths_of(logic)) return {};
+  if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic || logic::paths_of(logic)) return {};
   return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
 }
 

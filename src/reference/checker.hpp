@@ -4,12 +4,13 @@
 // for small models. It enumerates the reachable states and computes for every sub-formula the set of
 // states that satisfy it.
 //
-// Decided here: Boolean and epistemic formulas, CTL, the path logics, and ATL with perfect information, all
-// with fairness except that finite traces know none. Other logics are answered with Unknown and a reason.
+// Decided here: all logics, with fairness except that finite traces know none. For uniform strategies and
+// strategy logic all strategies are tried.
 #pragma once
 
 #include "logic/classify.hpp"
 #include "logic/formula.hpp"
+#include "logic/strategies.hpp"
 #include "model/system.hpp"
 #include "reference/coalition.hpp"
 #include "reference/graph.hpp"
@@ -46,14 +47,17 @@ struct Statistics {
 // What coalitions can do.
 enum class CoalitionSemantics : std::uint8_t {
   PerfectInformation,
-  Uniform,  // see reference/uniform_coalition.hpp; not with fairness
+  Uniform,  // see reference/uniform_coalition.hpp
 };
 
-// How operators are to be understood.
+// How operators are to be understood; `reading_of` says it for a logic.
 struct Reading {
   CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation;
+  logic::UniformStart start = logic::UniformStart::Pooled;
   std::optional<logic::PathKind> paths;  // none: by the rules of CTL, for which paths may be finite or not
 };
+
+[[nodiscard]] Reading reading_of(logic::Logic logic, logic::UniformStart start = logic::UniformStart::Pooled);
 
 // Refers to system and specification, which must outlive it. One thread at a time.
 class ExplicitChecker {
@@ -66,8 +70,8 @@ class ExplicitChecker {
   ExplicitChecker& operator=(const ExplicitChecker&) = delete;
 
   // Does the formula hold in every initial (fair) state? Throws LimitError.
-  [[nodiscard]] verdict::Verdict check(const logic::Property& property,
-                                       CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation);
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property);
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property, const Reading& reading);
 
   // The first initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there
   // is none.

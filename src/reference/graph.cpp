@@ -76,12 +76,7 @@ class ExplicitGraph::Builder {
     graph_.first_move_.push_back(graph_.moves_.size());
 
     const auto begin = graph_.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target);
-    std::vector<StateIndex> distinct(begin, graph_.move_targets_.end());
-    std::sort(distinct.begin(), distinct.end());
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    Adjacency& next = graph_.next_;
-    next.targets.insert(next.targets.end(), distinct.begin(), distinct.end());
-    next.first.push_back(next.targets.size());
+    graph_.add_successors({begin, graph_.move_targets_.end()});
   }
 
   void check_transitions() const {
@@ -111,6 +106,35 @@ ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits, 
     : states_(system) {
   Builder(*this, system, limits, narrow).run();
   build_predecessors();
+}
+
+ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
+  ExplicitGraph result(*this);
+  result.first_move_ = {0};
+  result.moves_.clear();
+  result.move_targets_.clear();
+  result.next_ = {};
+  for (StateIndex s = 0; s < size(); ++s) {
+    const std::size_t first_target = result.move_targets_.size();
+    for (std::size_t move = first_move(s); move < first_move(s + 1); ++move) {
+      if (!keep(s, joint_actions_[joint(move)])) continue;
+      result.moves_.push_back({joint(move), result.move_targets_.size()});
+      const auto targets = move_successors(move);
+      result.move_targets_.insert(result.move_targets_.end(), targets.begin(), targets.end());
+    }
+    result.first_move_.push_back(result.moves_.size());
+    result.add_successors(
+        {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()});
+  }
+  result.build_predecessors();
+  return result;
+}
+
+void ExplicitGraph::add_successors(std::vector<StateIndex> targets) {
+  std::sort(targets.begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+  next_.targets.insert(next_.targets.end(), targets.begin(), targets.end());
+  next_.first.push_back(next_.targets.size());
 }
 
 std::span<const StateIndex> ExplicitGraph::move_successors(std::size_t move) const {

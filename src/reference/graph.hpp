@@ -15,6 +15,7 @@
 #include "reference/state_table.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -46,6 +47,10 @@ class ExplicitGraph {
   // Number of pairs of a state and a successor.
   [[nodiscard]] std::size_t transition_count() const { return next_.targets.size(); }
 
+  // The same states with some of the moves only.
+  using KeepMove = std::function<bool(StateIndex, const model::JointAction&)>;
+  [[nodiscard]] ExplicitGraph restricted(const KeepMove& keep) const;
+
   [[nodiscard]] StateSet all() const { return StateSet(size(), true); }
   [[nodiscard]] StateSet none() const { return StateSet(size()); }
   [[nodiscard]] StateSet deadlocks() const;
@@ -66,6 +71,8 @@ class ExplicitGraph {
   };
   class Builder;
 
+  // Adds the successors of the next state, which may be repeated.
+  void add_successors(std::vector<StateIndex> targets);
   void build_predecessors();
 
   StateTable states_;

@@ -24,9 +24,9 @@ std::vector<StateIndex> observation_classes(const model::System& system, const E
 
 }  // namespace
 
-UniformCoalition::UniformCoalition(const model::System& system, const ExplicitGraph& graph, Knowledge& knowledge,
+UniformCoalition::UniformCoalition(const model::System& system, const ExplicitGraph& graph,
                                    std::span<const model::AgentId> members, Watch& watch)
-    : graph_(graph), knowledge_(knowledge), members_(members), watch_(watch) {
+    : graph_(graph), members_(members), watch_(watch) {
   for (const model::AgentId member : members) classes_.push_back(observation_classes(system, graph, member));
 }
 
@@ -75,16 +75,17 @@ bool UniformCoalition::advance(Functions& functions) {
   return false;
 }
 
-StateSet UniformCoalition::enforce(Coalition& coalition, const Objective& objective, const StateSet* target) const {
+StateSet UniformCoalition::enforce(Coalition& coalition, const Objective& objective, const StateSet* target,
+                                   const std::function<StateSet(const StateSet&)>& surely) const {
   const StateSet won = objective(coalition);
   // No function wins where perfect information does not.
-  const StateSet bound = knowledge_.distributed_knows(members_, won);
+  const StateSet bound = surely(won);
   Functions functions = useful_actions(coalition, won, target != nullptr ? *target : won);
   StateSet result = graph_.none();
   do {
     watch_.check();
     coalition.allow_only(groups_that_follow(coalition, functions));
-    result = result | knowledge_.distributed_knows(members_, objective(coalition));
+    result = result | surely(objective(coalition));
   } while (result != bound && advance(functions));
   coalition.allow_only({});
   return result;

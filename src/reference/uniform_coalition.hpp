@@ -3,15 +3,13 @@
 // What a coalition can enforce if its members see only what they observe: `mcmas -atlk 2`.
 //
 // Every member follows a function from its observations to actions. A state is won if one and the same
-// choice of functions wins in all states that the members, pooling their observations, cannot tell
-// from it. Only functions whose actions are of use with perfect information are tried; where none
-// is, a member keeps all that its protocol allows, and nothing is won there.
+// choice of functions wins in all states where the coalition could be. Only functions whose actions are of use with
+// perfect information are tried; where none is, a member keeps all that its protocol allows, and nothing is won there.
 #pragma once
 
 #include "model/system.hpp"
 #include "reference/coalition.hpp"
 #include "reference/graph.hpp"
-#include "reference/knowledge.hpp"
 #include "reference/state_set.hpp"
 
 #include <functional>
@@ -26,13 +24,14 @@ using Objective = std::function<StateSet(const Coalition&)>;
 // Refers to its arguments, which must outlive it.
 class UniformCoalition {
  public:
-  UniformCoalition(const model::System& system, const ExplicitGraph& graph, Knowledge& knowledge,
-                   std::span<const model::AgentId> members, Watch& watch);
+  UniformCoalition(const model::System& system, const ExplicitGraph& graph, std::span<const model::AgentId> members,
+                   Watch& watch);
 
   // `coalition` has the same members; its moves are restricted and afterwards free again. `target`:
   // where a single step must lead, for the operator X; without it the objective goes on in the states
-  // that are won.
-  [[nodiscard]] StateSet enforce(Coalition& coalition, const Objective& objective, const StateSet* target) const;
+  // that are won. `surely`: of the states in which functions win, those for which that is enough.
+  [[nodiscard]] StateSet enforce(Coalition& coalition, const Objective& objective, const StateSet* target,
+                                 const std::function<StateSet(const StateSet&)>& surely) const;
 
  private:
   // What a member may do in the states with one of its observations.
@@ -48,7 +47,6 @@ class UniformCoalition {
   static bool advance(Functions& functions);
 
   const ExplicitGraph& graph_;
-  Knowledge& knowledge_;
   std::span<const model::AgentId> members_;
   Watch& watch_;
   // By member: the class of each state.

@@ -114,7 +114,8 @@ TEST_P(UniformCoalitionRandom, AgreesWithListingAllStrategies) {
   const StateSet ps = checker.satisfying(p);
   const StateSet qs = checker.satisfying(q);
   const auto found = [&](FormulaId path) {
-    return checker.satisfying(f.can(members, path), {CoalitionSemantics::Uniform, {}});
+    return checker.satisfying(f.can(members, path),
+                              {.coalitions = CoalitionSemantics::Uniform, .start = {}, .paths = {}});
   };
   EXPECT_EQ(found(f.un(FOp::Next, p)), naive.some_strategy([&] { return naive.next(ps); }));
   EXPECT_EQ(found(f.un(FOp::Globally, p)), naive.some_strategy([&] { return naive.always(ps); }));
@@ -128,19 +129,22 @@ TEST_P(UniformCoalitionRandom, AgreesWithListingAllStrategies) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, UniformCoalitionRandom, testing::Range(0, 200));
 
-TEST(UniformCoalition, IsNotDecidedWithFairness) {
+// Fair outcomes are all that counts.
+TEST(UniformCoalition, WinsByWhatFairOutcomesDo) {
   Build b;
-  const AgentId a = b.agent("A", {"go"});
-  b.other(a, {"go"});
-  const AtomId p = b.atom("p", b.truth(true));
-  b.initially(b.truth(true));
+  const AgentId a = b.agent("A", {"stay", "go"});
+  const VarId away = b.boolean(a, "away");
+  b.other(a, {"stay", "go"});
+  b.evolution(a, {{away, b.truth(true)}}, b.does(a, "go"));
+  const AtomId p = b.atom("p", b(away) == b.truth(true));
+  b.initially(b(away) == b.truth(false));
   logic::Specification spec;
   Formulas f(spec.pool);
+  const logic::Property property{.formula = f.can({}, f.un(FOp::Finally, f.pool.atom(p))),
+                                 .logic = logic::Logic::AtlUniform};
+  EXPECT_EQ(ExplicitChecker(b.system, spec, Limits{}).check(property), verdict::Verdict::of(false));
   spec.fairness = {f.pool.atom(p)};
-  ExplicitChecker checker(b.system, spec, Limits{});
-  const logic::Property property{.formula = f.can({a}, f.un(FOp::Next, f.pool.atom(p))), .logic = logic::Logic::Atl};
-  EXPECT_EQ(checker.check(property), verdict::Verdict::of(true));
-  EXPECT_EQ(checker.check(property, CoalitionSemantics::Uniform).answer, verdict::Verdict::Answer::Unknown);
+  EXPECT_EQ(ExplicitChecker(b.system, spec, Limits{}).check(property), verdict::Verdict::of(true));
 }
 
 }  // namespace

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "logic/strategies.hpp"
+
+#include <set>
+#include <unordered_set>
+
+namespace gnomon::logic {
+
+std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool, FormulaId quantifier) {
+  const StrategyVar strategy = pool[quantifier].strategy;
+  std::set<model::AgentId> agents;
+  std::vector<FormulaId> found{pool[quantifier].left};
+  std::unordered_set<FormulaId> seen{found.front()};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Node& node = pool[found[i]];
+    const bool hides = (node.op == Op::StrategySome || node.op == Op::StrategyAll) && node.strategy == strategy;
+    if (hides) continue;
+    const bool binds = node.op == Op::StrategyBinding && node.strategy == strategy;
+    if (binds && !system[node.agent].actions.empty()) agents.insert(node.agent);
+    const int count = operand_count(node.op);
+    if (count >= 1 && seen.insert(node.left).second) found.push_back(node.left);
+    if (count >= 2 && seen.insert(node.right).second) found.push_back(node.right);
+  }
+  return {agents.begin(), agents.end()};
+}
+
+}  // namespace gnomon::logic

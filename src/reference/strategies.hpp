@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Memoryless uniform strategies, one by one: slow and obvious.
+//
+// Agents that share a strategy do the same in all states that they have no common knowledge to tell apart; for one
+// agent these are the states in which it observes the same. A strategy names for each such class an action that
+// all of them may take in all of its states. Where there is none, the agents do nothing, and no play goes on.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+#include "reference/graph.hpp"
+#include "reference/state_set.hpp"
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace gnomon::reference {
+
+// All strategies that some agents can share.
+class StrategySpace {
+ public:
+  // `domain`: the states that count. The agents have actions, and there is one at least.
+  StrategySpace(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
+                std::vector<model::AgentId> agents);
+
+  [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
+  // How many there are; infinite if a double cannot hold it.
+  [[nodiscard]] double count() const;
+
+ private:
+  friend class Strategy;
+  // An action of each agent, all of the same name.
+  using SharedAction = std::vector<model::ActionId>;
+
+  std::vector<model::AgentId> agents_;
+  std::vector<std::size_t> class_of_;               // by state; one too large for states outside of the domain
+  std::vector<std::vector<SharedAction>> options_;  // by class
+};
+
+// One of them; the first at first. Refers to its space.
+class Strategy {
+ public:
+  explicit Strategy(const StrategySpace& space) : space_(&space), taken_(space.options_.size(), 0) {}
+
+  // Goes on to the next. False after the last.
+  bool advance();
+  // The agent, which is one of the space, may do this. Outside of the domain it may do nothing.
+  [[nodiscard]] bool allows(StateIndex state, model::AgentId agent, model::ActionId action) const;
+
+ private:
+  const StrategySpace* space_;
+  std::vector<std::size_t> taken_;  // by class: the option
+};
+
+// Who follows which strategy, and which strategies have a name.
+struct StrategyAssignment {
+  std::map<logic::StrategyVar, std::shared_ptr<const Strategy>> named;
+  std::map<model::AgentId, std::shared_ptr<const Strategy>> followed;
+
+  // The graph with the moves that are left.
+  [[nodiscard]] ExplicitGraph outcomes(const ExplicitGraph& graph) const;
+};
+
+}  // namespace gnomon::reference

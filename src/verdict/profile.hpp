@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Strategies as tables: what each of some agents does for all that it may see. They show why a formula that
+// asks for strategies holds, or why one about all strategies fails.
+#pragma once
+
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+
+#include <vector>
+
+namespace gnomon::verdict {
+
+struct PlannedChoice {
+  std::vector<model::Value> seen;  // the values of PlannedStrategy::observed
+  model::ActionId action;
+
+  friend bool operator==(const PlannedChoice&, const PlannedChoice&) = default;
+};
+
+// Of one agent. What it does for observations that are not listed does not matter.
+struct PlannedStrategy {
+  model::AgentId agent;
+  std::vector<model::VarId> observed;  // model::observed_variables
+  std::vector<PlannedChoice> choices;  // ascending by what is seen
+
+  friend bool operator==(const PlannedStrategy&, const PlannedStrategy&) = default;
+};
+
+struct Profile {
+  model::State start;                       // an initial state for which the strategies are made
+  bool refutes = false;                     // the formula fails because of them
+  std::vector<PlannedStrategy> strategies;  // ascending by agents
+
+  friend bool operator==(const Profile&, const Profile&) = default;
+};
+
+}  // namespace gnomon::verdict
