@@ -3,7 +3,7 @@
 // gnomon bound: how many repetitions a formula needs.
 #include "api/bound.hpp"
 
-#include "api/finite_traces.hpp"
+#include "api/readings.hpp"
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check_request.hpp"
 
-#include "api/finite_traces.hpp"
+#include "api/readings.hpp"
 #include "cli/check_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
@@ -73,15 +73,22 @@ constexpr std::array path_engines{Named<symbolic::PathEngine>{"auto", symbolic::
                                   Named<symbolic::PathEngine>{"regular", symbolic::PathEngine::Regular},
                                   Named<symbolic::PathEngine>{"explicit", symbolic::PathEngine::Explicit},
                                   Named<symbolic::PathEngine>{"symbolic", symbolic::PathEngine::Symbolic}};
+constexpr std::array slk_engines{Named<symbolic::StrategyEngine>{"auto", symbolic::StrategyEngine::Auto},
+                                 Named<symbolic::StrategyEngine>{"labelling", symbolic::StrategyEngine::Labelling},
+                                 Named<symbolic::StrategyEngine>{"sat", symbolic::StrategyEngine::Search}};
+constexpr std::array uniform_starts{Named<logic::UniformStart>{"pooled", logic::UniformStart::Pooled},
+                                    Named<logic::UniformStart>{"subjective", logic::UniformStart::Subjective},
+                                    Named<logic::UniformStart>{"objective", logic::UniformStart::Objective}};
 constexpr std::array consistencies{Named<api::Consistency>{"auto", api::Consistency::Auto},
                                    Named<api::Consistency>{"on", api::Consistency::On},
                                    Named<api::Consistency>{"off", api::Consistency::Off}};
 
 // For reproducers: the options on which the evidence may depend.
 std::string options_text(const CheckRequest& request) {
-  return fmt::format("check --explain --engine {} --order {} --reorder {} --reachability {} --path-engine {}{}",
-                     request.engine, request.order, request.reorder, request.reachability, request.path_engine,
-                     request.finite ? " --finite" : "");
+  return fmt::format(
+      "check --explain --engine {} --order {} --reorder {} --reachability {} --path-engine {} --slk-engine {}{}{}",
+      request.engine, request.order, request.reorder, request.reachability, request.path_engine, request.slk_engine,
+      request.uniform.empty() ? "" : " --uniform=" + request.uniform, request.finite ? " --finite" : "");
 }
 
 }  // namespace
@@ -99,6 +106,10 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
       .excludes(&all);
   add_flag(command, "--finite", request.finite,
            "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
+  add_flag_choice(command, "--uniform", request.uniform, names_of(uniform_starts),
+                  "Read all formulas of ATL and ATL* with uniform strategies, as if they began with ATLir. A "
+                  "strategy must succeed wherever the coalition could be; pooled: after telling each other what "
+                  "they see; subjective: in the eyes of some member; objective: just where it is.");
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
              "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
@@ -117,6 +128,9 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
              "Symbolic engine: how to decide formulas about whole paths; auto: taken apart as far as possible, the "
              "rest with automata; regular: taken apart only; explicit, symbolic: with automata of listed states or "
              "in bits.");
+  add_choice(command, "--slk-engine", request.slk_engine, names_of(slk_engines),
+             "Symbolic engine: how to find uniform strategies, for strategy logic and ATLir; auto: the others take "
+             "turns; labelling: strategies as parameters of decision diagrams; sat: a SAT solver proposes them.");
   add_number(command, "--max-states", request.max_states, 1,
              "Explicit engine: give up beyond so many reachable states.");
   add_number(command, "--max-transitions", request.max_transitions, 1,
@@ -134,6 +148,7 @@ TimedModel open_timed(const CheckRequest& request) {
   const auto start = Clock::now();
   OpenedModel opened = open_model(request.model, request.formulas);
   if (request.finite && opened.loaded.model) api::read_on_finite_traces(*opened.loaded.model);
+  if (!request.uniform.empty() && opened.loaded.model) api::read_with_uniform_strategies(*opened.loaded.model);
   return {std::move(opened), Clock::now() - start};
 }
 
@@ -146,6 +161,8 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.symbolic.reordering = chosen(request.reorder, reorderings);
   result.symbolic.reachability = chosen(request.reachability, reachabilities);
   result.symbolic.path_engine = chosen(request.path_engine, path_engines);
+  result.symbolic.strategy_engine = chosen(request.slk_engine, slk_engines);
+  if (!request.uniform.empty()) result.uniform = chosen(request.uniform, uniform_starts);
   result.symbolic.memory = request.memory;
   result.finite = request.finite;
   result.max_states = request.max_states;

@@ -27,6 +27,8 @@ struct CheckRequest {
   std::string reorder = "auto";
   std::string reachability = "auto";
   std::string path_engine = "auto";
+  std::string slk_engine = "auto";
+  std::string uniform;  // empty: coalitions see everything
   bool finite = false;
   std::string consistency = "auto";
   std::uint64_t memory = 0;  // 0: no limit

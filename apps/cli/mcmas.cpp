@@ -3,7 +3,7 @@
 // gnomon mcmas: from the command line of MCMAS to one of the things that it can do.
 #include "cli/mcmas.hpp"
 
-#include "api/finite_traces.hpp"
+#include "api/readings.hpp"
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"

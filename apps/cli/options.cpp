@@ -60,6 +60,14 @@ CLI::Option& add_choice(CLI::App& app, const std::string& names, std::string& ta
   return option;
 }
 
+// The value stands behind `=`, so that no file name is taken for it.
+CLI::Option& add_flag_choice(CLI::App& app, const std::string& name, std::string& target,
+                             const std::vector<std::string>& choices, const std::string& description) {
+  CLI::Option& option = *app.add_flag(fmt::format("{}{{{}}}", name, choices.front()), target, description)->take_last();
+  restrict_to(option, choices);
+  return option;
+}
+
 CLI::Option& add_number(CLI::App& app, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
                         const std::string& description) {
   const auto parse = [lowest](std::string_view text) {

@@ -32,6 +32,10 @@ CLI::Option& add_list(CLI::App& app, const std::string& names, std::vector<std::
 CLI::Option& add_choice(CLI::App& app, const std::string& names, std::string& target,
                         const std::vector<std::string>& choices, const std::string& description);
 
+// --name or --name=a|b|c: the target stays empty without it, and is the first choice if no value is given.
+CLI::Option& add_flag_choice(CLI::App& app, const std::string& name, std::string& target,
+                             const std::vector<std::string>& choices, const std::string& description);
+
 // --name N: a natural number in the given range, as in 5000, 5_000 or 5k. The target holds the default.
 CLI::Option& add_number(CLI::App& app, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
                         const std::string& description);

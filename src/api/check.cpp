@@ -101,7 +101,7 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
     return;
   }
   const verdict::Validation found =
-      options.validate(model, {property.formula, holds, logic::paths_of(property.logic)}, *outcome.evidence);
+      options.validate(model, verdict::statement_of(property, holds), *outcome.evidence);
   if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*outcome.evidence), found.defect);
   outcome.trusted = found.trusted;
 }

@@ -81,7 +81,7 @@ struct CheckOptions {
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::function<void(const Progress&)> progress;  // called now and then, from the checking thread
   logic::UniformStart uniform = logic::UniformStart::Pooled;  // where uniform strategies must succeed
-  bool finite = false;  // formulas were read on finite traces (api/finite_traces); a caution may be due
+  bool finite = false;  // formulas were read on finite traces (api/readings); a caution may be due
   // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
   symbolic::Options symbolic;
   // Explicit engine: most states, and most triples of state, joint action and successor.

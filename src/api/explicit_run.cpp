@@ -31,8 +31,7 @@ class ExplicitRun : public EngineRun {
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override {
     reference::ExplicitEvidenceSource source(system_, checker_, property.formula, reading(property));
-    return verdict::explain(system_, specification_, {property.formula, holds, logic::paths_of(property.logic)}, source,
-                            options);
+    return verdict::explain(system_, specification_, verdict::statement_of(property, holds), source, options);
   }
 
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {

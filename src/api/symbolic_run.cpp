@@ -48,6 +48,7 @@ class SymbolicRun : public EngineRun {
  private:
   static symbolic::Options engine_options(const CheckOptions& options) {
     symbolic::Options result = options.symbolic;
+    result.uniform_start = options.uniform;
     result.stop = options.stop;
     result.deadline = options.deadline;
     if (options.progress) {

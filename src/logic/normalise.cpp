@@ -22,7 +22,8 @@ class Normaliser {
  public:
   Normaliser(FormulaPool& pool, FormulaId root, Logic logic)
       : pool_(pool),
-        branching_(is_branching(logic == Logic::AtlUniform ? classify(pool, root) : logic)),
+        branching_(is_branching(logic)),
+        mixed_(logic == Logic::AtlStar || logic == Logic::AtlUniform),
         states_(state_formulas(pool, root)) {}
 
   FormulaId run(FormulaId root) { return run_on_parts(root).at(root); }
@@ -98,9 +99,23 @@ class Normaliser {
   // f W g fails where !g holds up to a state with neither.
   FormulaId weak_until(FormulaId f, FormulaId g) { return negate(until(negate(g), both(negate(f), negate(g)))); }
 
+  // One temporal operator on state formulas, as in CTL and ATL.
+  [[nodiscard]] bool is_simple(FormulaId path) const {
+    const Node& node = pool_[path];
+    return is_temporal(node.op) && is_state_formula(pool_, node.left) &&
+           (operand_count(node.op) == 1 || is_state_formula(pool_, node.right));
+  }
+
+  [[nodiscard]] bool by_branching_rules(FormulaId path) const {
+    return branching_ ? is_temporal(pool_[path].op) : mixed_ && is_simple(path);
+  }
+
+  // Where both kinds of quantifiers occur, a path formula that was not simple does not become so.
+  FormulaId path_formula(FormulaId path) { return mixed_ && is_simple(path) ? both(path, truth()) : path; }
+
   FormulaId quantified(const Node& node) {
     const Node path = pool_[node.left];
-    if (branching_ && is_temporal(path.op)) {
+    if (by_branching_rules(node.left)) {
       const FormulaId f = at(path.left);
       const FormulaId g = operand_count(path.op) == 2 ? at(path.right) : f;
       return node.op == Op::PathAll ? all_paths(path.op, f, g) : some_path(path.op, f, g);
@@ -108,7 +123,8 @@ class Normaliser {
     // A path formula that is a state formula holds on the paths from a state iff it holds there,
     // also if there is no path at all.
     if (states_.contains(node.left)) return at(node.left);
-    return node.op == Op::PathSome ? some(at(node.left)) : negate(some(negate(at(node.left))));
+    if (node.op == Op::PathSome) return some(path_formula(at(node.left)));
+    return negate(some(path_formula(negate(at(node.left)))));
   }
 
   FormulaId some_path(Op op, FormulaId f, FormulaId g) {
@@ -133,8 +149,8 @@ class Normaliser {
   FormulaId coalition(const Node& node) {
     const Node path = pool_[node.left];
     Node result = node;
-    if (!branching_ || !is_temporal(path.op)) {
-      result.left = at(node.left);
+    if (!by_branching_rules(node.left)) {
+      result.left = path_formula(at(node.left));
       return pool_.add(result);
     }
     const FormulaId f = at(path.left);
@@ -167,7 +183,8 @@ class Normaliser {
   }
 
   FormulaPool& pool_;
-  bool branching_;
+  bool branching_;  // every quantifier stands directly before one temporal operator
+  bool mixed_;      // some do, and are read as in CTL and ATL; others stand before any path formula
   std::unordered_set<FormulaId> states_;
   std::unordered_map<FormulaId, FormulaId> results_;
 };

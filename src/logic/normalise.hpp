@@ -8,7 +8,8 @@
 //   knowledge     Knows, DistributedKnows, CommonKnows, Obligatory
 //   CTL, ATL      PathSome over Next, Until, Globally; Coalition over Next, Until, Release
 //   path logics   PathSome over path formulas of Next, Until, Diamond and the Boolean operators
-//                 (Coalition likewise in ATL*)
+//   ATL*, ATLir   both: what stood before one temporal operator on state formulas is as in CTL and ATL, and
+//                 nothing else looks like that; other path formulas are as in the path logics
 //   regular expressions and strategy operators as they are
 #pragma once
 

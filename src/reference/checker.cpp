@@ -7,7 +7,10 @@
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"
+#include "logic/strategy_sentence.hpp"
 #include "reference/coalition.hpp"
+#include "reference/game.hpp"
+#include "reference/one_goal.hpp"
 #include "reference/strategies.hpp"
 #include "reference/uniform_coalition.hpp"
 
@@ -71,7 +74,11 @@ class ExplicitChecker::Evaluation {
   // The state formulas on which the set of a formula directly depends.
   [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
     const Node& node = pool_[id];
-    if (logic::is_strategic(node.op)) return {};  // has its own evaluation, for every strategy
+    if (logic::is_strategic(node.op)) {
+      if (!reading_.one_goal) return {};  // has its own evaluation, for every strategy
+      const logic::StrategyPrefix prefix = logic::strategy_prefix(pool_, id);
+      return prefix.path ? logic::maximal_state_formulas(pool_, prefix.body) : std::vector{prefix.body};
+    }
     const bool quantifier = node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
     if (quantifier && (reading_.paths || !is_simple(node))) return logic::maximal_state_formulas(pool_, node.left);
     const Node& direct = quantifier && logic::is_temporal(pool_[node.left].op) ? pool_[node.left] : node;
@@ -194,10 +201,12 @@ class ExplicitChecker::Evaluation {
     const Node& path = pool_[node.left];
     const bool uniform = reading_.coalitions == CoalitionSemantics::Uniform;
     if (uniform && (!is_simple(node) || !temporal_.fairness().empty())) return enforced_on_paths(node);
-    if (!is_simple(node)) throw UsageError("the explicit engine does not decide ATL*");
     auto place = coalitions_.find(node.coalition);
     if (place == coalitions_.end()) {
       place = coalitions_.try_emplace(node.coalition, checker_.graph_, temporal_, agents(node), watch_).first;
+    }
+    if (!is_simple(node)) {
+      return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
     const StateSet& f = at(path.left);
     const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
@@ -213,6 +222,12 @@ class ExplicitChecker::Evaluation {
     return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
         .enforce(place->second, objective, path.op == Op::Next ? &f : nullptr,
                  [&](const StateSet& won) { return won_surely(agents(node), won); });
+  }
+
+  // Where a player wins the game for a path formula.
+  StateSet won(FormulaId path, const Force& force) {
+    const auto holds = [this](FormulaId label, StateIndex s) { return at(label).contains(s); };
+    return winning_states(checker_.graph_, temporal_, pool_, path, holds, force, watch_, checker_.limits_.transitions);
   }
 
   // Of the states from which the members' strategies succeed, those for which that is enough.
@@ -272,6 +287,7 @@ class ExplicitChecker::Evaluation {
   // Quantifiers and bindings of strategy logic. What they stand before depends on the strategies, so it is
   // evaluated for each.
   StateSet strategic(FormulaId id) {
+    if (reading_.one_goal) return one_goal(logic::strategy_prefix(pool_, id));
     StrategyAssignment assignment = assignment_;
     for (;; id = pool_[id].left) {
       const Node& node = pool_[id];
@@ -287,10 +303,17 @@ class ExplicitChecker::Evaluation {
     }
   }
 
+  StateSet one_goal(const logic::StrategyPrefix& prefix) {
+    if (!prefix.path) return at(prefix.body);
+    const OneGoalStep step(checker_.system_, checker_.graph_, temporal_, pool_, prefix);
+    return won(prefix.body, [&step](const StateSet& goal) { return step.force(goal); });
+  }
+
   StateSet quantified(const Node& node, const StrategySpace& strategies, StrategyAssignment assignment) {
     const bool some = node.op == Op::StrategySome;
     const StateSet& all = temporal_.domain();
     StateSet result = some ? checker_.graph_.none() : all;
+    if (strategies.empty()) return result;
     const StateSet settled = some ? all : checker_.graph_.none();
     Strategy strategy(strategies);
     do {
@@ -382,7 +405,7 @@ StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
 Reading reading_of(logic::Logic logic, logic::UniformStart start) {
   const bool uniform = logic == logic::Logic::AtlUniform;
   return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start,
-          logic::paths_of(logic)};
+          logic::paths_of(logic), logic == logic::Logic::StrategyLogicOneGoal};
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
@@ -408,6 +431,7 @@ std::optional<std::string> reason_not_decided(logic::Logic logic) {
   using logic::Logic;
   if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
   if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic || logic::paths_of(logic)) return {};
+  if (logic == Logic::AtlStar || logic == Logic::StrategyLogicOneGoal) return {};
   return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
 }
 

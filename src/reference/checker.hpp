@@ -55,6 +55,8 @@ struct Reading {
   CoalitionSemantics coalitions = CoalitionSemantics::PerfectInformation;
   logic::UniformStart start = logic::UniformStart::Pooled;
   std::optional<logic::PathKind> paths;  // none: by the rules of CTL, for which paths may be finite or not
+  // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
+  bool one_goal = false;
 };
 
 [[nodiscard]] Reading reading_of(logic::Logic logic, logic::UniformStart start = logic::UniformStart::Pooled);

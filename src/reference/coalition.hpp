@@ -35,6 +35,9 @@ class Coalition {
   [[nodiscard]] StateSet release(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet weak_until(const StateSet& f, const StateSet& g) const;
 
+  // States where the coalition can force f in one step, disregarding fairness.
+  [[nodiscard]] StateSet can_force(const StateSet& f) const;
+
   // Moves of a state in which the members do the same form a group. Groups are numbered through all
   // states; those of state s are first_group(s) … first_group(s+1)-1.
   [[nodiscard]] std::size_t first_group(std::size_t s) const { return first_group_[s]; }
@@ -51,8 +54,6 @@ class Coalition {
   void group_moves(std::span<const model::AgentId> members);
   [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }
 
-  // States where the coalition can force f in one step, disregarding fairness.
-  [[nodiscard]] StateSet can_force(const StateSet& f) const;
   // States that have a successor in f and where the coalition cannot avoid f.
   [[nodiscard]] StateSet cannot_avoid(const StateSet& f) const;
   // The least set that contains `goal` and every state of `through` from which the coalition cannot

@@ -69,6 +69,12 @@ StrategySpace::StrategySpace(const model::System& system, const ExplicitGraph& g
     return result;
   };
 
+  const auto all_can_act = [&](StateIndex s) {
+    const model::State state = graph.states()[s];
+    return std::all_of(agents_.begin(), agents_.end(),
+                       [&](model::AgentId agent) { return !stepper.allowed_actions(state, agent).empty(); });
+  };
+
   std::map<std::size_t, std::size_t> numbers;
   class_of_.resize(graph.size());
   domain.for_each([&](StateIndex s) {
@@ -84,7 +90,11 @@ StrategySpace::StrategySpace(const model::System& system, const ExplicitGraph& g
     }
   });
   for (StateIndex s = 0; s < graph.size(); ++s) {
-    if (!domain.contains(s)) class_of_[s] = options_.size();
+    if (!domain.contains(s)) {
+      class_of_[s] = options_.size();
+    } else if (options_[class_of_[s]].empty() && all_can_act(s)) {
+      empty_ = true;
+    }
   }
 }
 

@@ -4,7 +4,8 @@
 //
 // Agents that share a strategy do the same in all states that they have no common knowledge to tell apart; for one
 // agent these are the states in which it observes the same. A strategy names for each such class an action that
-// all of them may take in all of its states. Where there is none, the agents do nothing, and no play goes on.
+// all of them may take in all of its states. If there is a class without one, although somewhere in it all of them
+// may do something, they have no strategy to share.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -29,6 +30,7 @@ class StrategySpace {
   [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
   // How many there are; infinite if a double cannot hold it.
   [[nodiscard]] double count() const;
+  [[nodiscard]] bool empty() const { return empty_; }
 
  private:
   friend class Strategy;
@@ -38,6 +40,7 @@ class StrategySpace {
   std::vector<model::AgentId> agents_;
   std::vector<std::size_t> class_of_;               // by state; one too large for states outside of the domain
   std::vector<std::vector<SharedAction>> options_;  // by class
+  bool empty_ = false;
 };
 
 // One of them; the first at first. Refers to its space.

@@ -77,6 +77,7 @@ bool UniformCoalition::advance(Functions& functions) {
 
 StateSet UniformCoalition::enforce(Coalition& coalition, const Objective& objective, const StateSet* target,
                                    const std::function<StateSet(const StateSet&)>& surely) const {
+  coalition.allow_only(std::vector<bool>(coalition.first_group(graph_.size()), true));
   const StateSet won = objective(coalition);
   // No function wins where perfect information does not.
   const StateSet bound = surely(won);

@@ -6,6 +6,7 @@
 #include "symbolic/checker.hpp"
 
 #include "base/error.hpp"
+#include "base/take_turns.hpp"
 #include "bdd/bdd.hpp"
 #include "logic/classify.hpp"
 #include "logic/normalise.hpp"
@@ -13,6 +14,8 @@
 #include "symbolic/evaluation.hpp"
 #include "symbolic/evidence_source.hpp"
 #include "symbolic/reachable.hpp"
+#include "symbolic/strategy_search.hpp"
+#include "symbolic/strategy_tables.hpp"
 #include "symbolic/trace.hpp"
 #include "verdict/explain.hpp"
 
@@ -63,10 +66,12 @@ class SymbolicChecker::Engine {
         pool_(specification.pool),
         manager_(manager_options(options)),
         encoding_(watched(), system, options.order, options.coding),
-        circuits_(encoding_) {}
+        circuits_(encoding_),
+        parameter_bits_(manager_) {}
 
   Verdict check(const logic::Property& property) {
     if (const auto reason = reason_not_decided(property.logic)) return Verdict::unknown(*reason);
+    if (has_uniform_strategies(property.logic)) return Verdict::of(holds_with_strategies(property));
     return guarded([&] { return Verdict::of(holds(property.formula, property.logic)); });
   }
 
@@ -78,7 +83,7 @@ class SymbolicChecker::Engine {
         Evaluation found(encoding_, circuits_, pool_, temporal(reachable().found(), {}));
         return explain_on(found, property, holds, options);
       }
-      return explain_on(evaluation(), property, holds, options);
+      return explain_on(evaluation(property.logic), property, holds, options);
     });
   }
 
@@ -111,12 +116,31 @@ class SymbolicChecker::Engine {
   }
 
   std::optional<model::State> failing_initial_state(FormulaId formula, Logic logic) {
+    if (const auto place = searched_.find(formula); place != searched_.end()) return place->second.failing;
     return guarded([&]() -> std::optional<model::State> {
       Evaluation& states = evaluation(logic);
       const Bdd initial = reachable().initial() & states.domain();
-      const Bdd failing = initial.minus(states.satisfying(logic::normalise(pool_, formula, logic)));
+      const Bdd failing = initial.minus(states.satisfying(logic::normalise(pool_, formula, logic), initial));
       if (failing.is_false()) return std::nullopt;
       return encoding_.pick(failing);
+    });
+  }
+
+  std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) {
+    if (!has_uniform_strategies(property.logic)) return std::nullopt;
+    const auto place = searched_.find(property.formula);
+    if (place != searched_.end()) return place->second.profile;
+    return guarded([&]() -> std::optional<verdict::Profile> {
+      Evaluation& states = evaluation(property.logic);
+      const FormulaId normal = logic::normalise(pool_, property.formula, property.logic);
+      const Bdd initial = reachable().initial() & states.domain();
+      const Bdd satisfying = states.satisfying(normal, initial);
+      const Bdd shown = holds ? initial & satisfying : initial.minus(satisfying);
+      if (shown.is_false()) return std::nullopt;
+      model::State start = encoding_.pick(shown);
+      const auto found = states.strategies(normal, holds, encoding_.singleton(start));
+      if (!found) return std::nullopt;
+      return verdict::Profile{std::move(start), !holds, strategy_tables(encoding_, states.temporal(), *found)};
     });
   }
 
@@ -174,6 +198,10 @@ class SymbolicChecker::Engine {
     evaluation_.reset();
     infinite_.reset();
     finite_.reset();
+    strategic_.reset();
+    search_.reset();
+    searched_.clear();
+    games_.reset();
     circuits_.clear();
   }
 
@@ -185,6 +213,9 @@ class SymbolicChecker::Engine {
   void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
     options_.deadline = deadline;
     manager_.set_deadline(deadline);
+    for (std::optional<Evaluation>* states : {&infinite_, &finite_, &strategic_, &games_}) {
+      if (*states) (*states)->set_deadline(deadline);
+    }
   }
 
   [[nodiscard]] Statistics statistics() const {
@@ -351,7 +382,8 @@ class SymbolicChecker::Engine {
         open.push_back(node.left);
         continue;
       }
-      const bool globally = node.op == Op::PathAll && specification_.pool[node.left].op == Op::Globally;
+      const bool globally = node.op == Op::PathAll && specification_.pool[node.left].op == Op::Globally &&
+                            logic::is_state_formula(specification_.pool, specification_.pool[node.left].left);
       const bool found =
           globally ? holds_everywhere(specification_.pool[node.left].left, logic) : holds_initially(id, logic);
       if (!found) return false;
@@ -375,10 +407,82 @@ class SymbolicChecker::Engine {
     return found.emplace(
         encoding_, circuits_, pool_,
         temporal(fair ? usual.domain() : reachable().all(), fair ? usual.fairness() : std::vector<Bdd>()),
-        path_options(kind));
+        Reading{.paths = path_options(kind)});
+  }
+
+  // For uniform strategies and strategy logic.
+  Evaluation& strategic_evaluation() {
+    if (strategic_) return *strategic_;
+    const Temporal& usual = evaluation().temporal();
+    const Reading reading{path_options(PathKind::Infinite), true, options_.uniform_start, &parameter_bits_};
+    return strategic_.emplace(encoding_, circuits_, pool_, temporal(usual.domain(), usual.fairness()), reading);
+  }
+
+  static bool has_uniform_strategies(Logic logic) {
+    return logic == Logic::AtlUniform || logic == Logic::StrategyLogic;
+  }
+
+  bool holds_with_strategies(const logic::Property& property) {
+    bool result = false;
+    const Deadline overall = options_.deadline;
+    std::vector<std::function<void(const Deadline&)>> ways;
+    const bool fair = !specification_.fairness.empty();
+    if (options_.strategy_engine != StrategyEngine::Search || fair) {
+      ways.emplace_back([&](const Deadline& deadline) {
+        set_deadline(deadline);
+        guarded([&] { result = holds(property.formula, property.logic); });
+      });
+    }
+    if (options_.strategy_engine != StrategyEngine::Labelling && !fair) {
+      ways.emplace_back([&](const Deadline& deadline) {
+        set_deadline(deadline);
+        guarded([&] { result = holds_by_search(property.formula); });
+      });
+    }
+    const auto restore = [&] { set_deadline(overall); };
+    try {
+      take_turns(ways, {options_.stop, overall});
+    } catch (const LimitError&) {
+      restore();
+      throw;
+    }
+    restore();
+    return result;
+  }
+
+  bool holds_by_search(FormulaId formula) {
+    const strategies::Limits limits{options_.stop, options_.deadline, {}};
+    if (!search_) {
+      const auto set_of = [this](FormulaId id, Logic logic) { return satisfying(id, logic); };
+      WholeModel model;
+      model.reachable = evaluation().domain();
+      model.satisfying = [this](FormulaId id) { return satisfying(id, {}); };
+      model.enforceable = [set_of](FormulaId id) { return set_of(id, Logic::Atl); };
+      model.on_all_paths = [this](FormulaId path) {
+        const FormulaId all = pool_.unary(Op::PathAll, path);
+        return evaluation(PathKind::Infinite).satisfying(logic::normalise(pool_, all, Logic::CtlStar));
+      };
+      model.every_move_goes_on = [this] { return !deadlock() && !overflow(); };
+      search_.emplace(encoding_, specification_.pool, std::move(model), options_.uniform_start, limits);
+    }
+    search_->set_limits(limits);
+    StrategySearch::Result found = search_->check(formula, reachable().initial());
+    const bool result = !found.failing;
+    searched_.insert_or_assign(formula, std::move(found));
+    return result;
+  }
+
+  // For games, in which strategies have perfect recall and complete information.
+  Evaluation& game_evaluation() {
+    if (games_) return *games_;
+    const Temporal& usual = evaluation().temporal();
+    const Reading reading{.paths = path_options(PathKind::Infinite), .mixed = true, .one_goal = true};
+    return games_.emplace(encoding_, circuits_, pool_, temporal(usual.domain(), usual.fairness()), reading);
   }
 
   Evaluation& evaluation(Logic logic) {
+    if (logic == Logic::AtlStar || logic == Logic::StrategyLogicOneGoal) return game_evaluation();
+    if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic) return strategic_evaluation();
     const auto kind = logic::paths_of(logic);
     return kind ? evaluation(*kind) : evaluation();
   }
@@ -396,11 +500,12 @@ class SymbolicChecker::Engine {
     const auto satisfying = [&](FormulaId id) {
       const auto place = known.find(id);
       if (place != known.end()) return states.satisfying(place->second);
-      return states.satisfying(kind ? logic::normalise(pool_, id, property.logic) : normal_form(id));
+      return states.satisfying(known.empty() ? logic::normalise(pool_, id, property.logic) : normal_form(id));
     };
     SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_, satisfying,
                                   kind ? std::optional(path_options(*kind)) : std::nullopt);
-    return verdict::explain(encoding_.system(), specification_, {property.formula, holds, kind}, source, options);
+    return verdict::explain(encoding_.system(), specification_, verdict::statement_of(property, holds), source,
+                            options);
   }
 
   // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so
@@ -422,8 +527,9 @@ class SymbolicChecker::Engine {
     if (specification_.fairness.empty() && about_single_states(formula)) {
       return (reachable().initial() & !states_where(normal)).is_false();
     }
-    const Bdd initial = reachable().initial() & evaluation().domain();
-    return initial.subset_of(evaluation().satisfying(normal));
+    Evaluation& states = evaluation(logic);
+    const Bdd initial = reachable().initial() & states.domain();
+    return initial.subset_of(states.satisfying(normal, initial));
   }
 
   bool holds_everywhere(FormulaId formula, Logic logic) {
@@ -433,7 +539,7 @@ class SymbolicChecker::Engine {
       const Exploring timer(*this);
       return !reachable().meets(bad);
     }
-    return evaluation().domain().subset_of(evaluation().satisfying(normal));
+    return evaluation(logic).domain().subset_of(evaluation(logic).satisfying(normal));
   }
 
   // Of a formula without modal operators, among all codes.
@@ -448,10 +554,14 @@ class SymbolicChecker::Engine {
   Encoding encoding_;
   Circuits circuits_;
   std::vector<bdd::Var> extra_bits_;
+  ParameterBits parameter_bits_;
   std::optional<Transitions> transitions_;
   std::optional<Reachable> reachable_;
   std::optional<Evaluation> evaluation_;
   std::optional<Evaluation> infinite_, finite_;  // for path logics
+  std::optional<Evaluation> strategic_, games_;
+  std::optional<StrategySearch> search_;
+  std::map<FormulaId, StrategySearch::Result> searched_;  // by formula
   std::string_view phase_ = "transition relation";
   std::size_t round_ = 0;
   double states_ = 0;
@@ -475,6 +585,10 @@ std::optional<verdict::Evidence> SymbolicChecker::explain(const logic::Property&
 
 std::optional<model::State> SymbolicChecker::failing_initial_state(const logic::Property& property) {
   return engine_->failing_initial_state(property.formula, property.logic);
+}
+
+std::optional<verdict::Profile> SymbolicChecker::profile(const logic::Property& property, bool holds) {
+  return engine_->profile(property, holds);
 }
 
 BigInt SymbolicChecker::satisfying_count(FormulaId formula, std::optional<Logic> logic) {
@@ -510,7 +624,8 @@ Statistics SymbolicChecker::statistics() const { return engine_->statistics(); }
 
 std::optional<std::string> reason_not_decided(Logic logic) {
   if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
-  if (logic::paths_of(logic)) return {};
+  if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic || logic::paths_of(logic)) return {};
+  if (logic == Logic::AtlStar || logic == Logic::StrategyLogicOneGoal) return {};
   return fmt::format("the symbolic engine does not decide {} formulas yet", name(logic));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engine on decision diagrams: decides Boolean and epistemic formulas, CTL and ATL with perfect
-// information, all with fairness. The reachable states are computed when the first formula needs
-// them, and only as far as it needs them.
+// The engine on decision diagrams: decides Boolean and epistemic formulas, CTL, path logics, ATL with perfect
+// information or uniform strategies, and strategy logic, all with fairness. The reachable states are computed when the
+// first formula needs them, and only as far as it needs them.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -12,6 +12,7 @@
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/explain.hpp"
+#include "verdict/profile.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
 
@@ -45,6 +46,10 @@ class SymbolicChecker {
 
   // An initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there is none.
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property);
+
+  // Strategies that show why the formula has this verdict, in the first initial state for which they do. Only for
+  // formulas that begin with a quantifier of strategy logic, or with a coalition that has uniform strategies.
+  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds);
 
   // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
   // Without a logic, of that which the formula's shape shows.

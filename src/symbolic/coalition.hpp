@@ -29,14 +29,15 @@ class Coalition {
   [[nodiscard]] bdd::Bdd until(const bdd::Bdd& f, const bdd::Bdd& g);
   [[nodiscard]] bdd::Bdd release(const bdd::Bdd& f, const bdd::Bdd& g);
 
+  // States where the coalition can force f in one step, disregarding fairness.
+  [[nodiscard]] bdd::Bdd can_force(const bdd::Bdd& f) const { return with_other_choice(violations(f)); }
+
  private:
   [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }
   // The choices that may lead out of f.
   [[nodiscard]] bdd::Bdd violations(const bdd::Bdd& f) const;
   // States with a choice that is not among `violations`.
   [[nodiscard]] bdd::Bdd with_other_choice(const bdd::Bdd& violations) const;
-  // States where the coalition can force f in one step, disregarding fairness.
-  [[nodiscard]] bdd::Bdd can_force(const bdd::Bdd& f) const { return with_other_choice(violations(f)); }
   // States that have a successor in f and where the coalition cannot avoid f.
   [[nodiscard]] bdd::Bdd cannot_avoid(const bdd::Bdd& f) const;
   // The least set that contains `goal` and every state of `through` from which the coalition cannot

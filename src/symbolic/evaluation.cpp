@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/evaluation.hpp"
 
+#include "automata/deterministic.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
+#include "logic/strategy_sentence.hpp"
+#include "symbolic/one_goal.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace gnomon::symbolic {
@@ -19,24 +23,27 @@ namespace {
 bool is_quantifier(Op op) { return op == Op::PathSome || op == Op::Coalition; }
 
 // Costs more than a conjunction.
-bool is_modal(Op op) { return is_quantifier(op) || logic::is_epistemic(op); }
+bool is_modal(Op op) { return is_quantifier(op) || logic::is_epistemic(op) || logic::is_strategic(op); }
+
+bool is_connective(Op op) { return op == Op::Not || op == Op::And; }
 
 }  // namespace
 
 Evaluation::Evaluation(const Encoding& encoding, Circuits& circuits, const logic::FormulaPool& pool, Temporal temporal,
-                       std::optional<PathOptions> paths)
+                       Reading reading)
     : encoding_(encoding),
       circuits_(circuits),
       pool_(pool),
       temporal_(std::move(temporal)),
       knowledge_(encoding, temporal_.domain()),
-      path_options_(std::move(paths)) {}
+      reading_(std::move(reading)) {}
 
 // The state formulas on which the set of a formula directly depends: a quantifier is taken together
 // with the temporal operator below it.
 std::vector<FormulaId> Evaluation::operands(FormulaId id) const {
   const Node& node = pool_[id];
-  if (path_options_ && node.op == Op::PathSome) return letters(node.left);
+  if (reading_.paths && is_quantifier(node.op)) return letters(logic::maximal_state_formulas(pool_, node.left));
+  if (logic::is_strategic(node.op)) return letters(logic::independent_parts(encoding_.system(), pool_, id));
   const Node& direct = is_quantifier(node.op) ? pool_[node.left] : node;
   std::vector<FormulaId> result;
   if (logic::operand_count(direct.op) >= 1) result.push_back(direct.left);
@@ -44,8 +51,19 @@ std::vector<FormulaId> Evaluation::operands(FormulaId id) const {
   return result;
 }
 
-// With a stack of its own, because formulas may be nested deeply. A set is given up after its last use.
-Bdd Evaluation::satisfying(FormulaId formula) {
+Bdd Evaluation::satisfying(FormulaId formula, const Bdd& care) {
+  const auto known = modal_.find(formula);
+  if (known != modal_.end()) return known->second;
+  evaluate_operands(formula, care);
+  Bdd result = evaluate(formula, care);
+  keep(formula, result, care == domain());
+  sets_.clear();
+  return result;
+}
+
+// With a stack of its own, because formulas may be nested deeply. A set is given up after its last use. Only what
+// stands outside of all modal operators is evaluated for the states of `care` alone.
+void Evaluation::evaluate_operands(FormulaId formula, const Bdd& care) {
   std::unordered_map<FormulaId, std::size_t> uses{{formula, 1}};
   std::vector<FormulaId> found{formula};
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -55,6 +73,14 @@ Bdd Evaluation::satisfying(FormulaId formula) {
     }
   }
   std::sort(found.begin(), found.end());  // operands have smaller ids
+  std::unordered_set<FormulaId> everywhere;
+  if (care == domain()) everywhere.insert(formula);
+  for (std::size_t i = found.size(); i-- > 0;) {
+    const FormulaId id = found[i];
+    if (modal_.contains(id) || (is_connective(pool_[id].op) && !everywhere.contains(id))) continue;
+    for (const FormulaId operand : operands(id)) everywhere.insert(operand);
+  }
+  found.pop_back();
   sets_.clear();
   for (const FormulaId id : found) {
     const auto known = modal_.find(id);
@@ -62,20 +88,25 @@ Bdd Evaluation::satisfying(FormulaId formula) {
       sets_.insert_or_assign(id, known->second);
       continue;
     }
-    Bdd set = evaluate(pool_[id]);
-    if (is_modal(pool_[id].op)) modal_.insert_or_assign(id, set);
+    const bool all = everywhere.contains(id);
+    Bdd set = evaluate(id, all ? domain() : care);
+    keep(id, set, all);
     for (const FormulaId operand : operands(id)) {
       if (--uses[operand] == 0) sets_.erase(operand);
     }
     sets_.insert_or_assign(id, std::move(set));
   }
-  Bdd result = std::move(sets_.at(formula));
-  sets_.clear();
-  return result;
+}
+
+void Evaluation::keep(FormulaId id, const Bdd& set, bool everywhere) {
+  const Op op = pool_[id].op;
+  const bool looks_at_care = logic::is_strategic(op) || (op == Op::Coalition && reading_.uniform);
+  if (is_modal(op) && (everywhere || !looks_at_care)) modal_.insert_or_assign(id, set);
 }
 
 // clang-format off
-Bdd Evaluation::evaluate(const Node& node) {
+Bdd Evaluation::evaluate(FormulaId id, const Bdd& care) {
+  const Node& node = pool_[id];
   const auto left = [&]() -> const Bdd& { return sets_.at(node.left); };
   const auto agents = [&] { return std::span<const model::AgentId>(pool_[node.coalition].agents); };
   switch (node.op) {
@@ -85,49 +116,60 @@ Bdd Evaluation::evaluate(const Node& node) {
     case Op::Not: return domain().minus(left());
     case Op::And: return left() & sets_.at(node.right);
     case Op::PathSome: return some_path(node.left);
-    case Op::Coalition: return coalition(node);
+    case Op::Coalition: return coalition(node, care);
+    case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
+      return reading_.one_goal ? one_goal(id) : strategies().satisfying(id, care);
     case Op::Knows: return knowledge_.knows(node.agent, left());
     case Op::DistributedKnows: return knowledge_.distributed_knows(agents(), left());
     case Op::CommonKnows: return knowledge_.common_knows(agents(), left());
     case Op::Obligatory: return obligatory(node.agent, left());
     case Op::False: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff: case Op::PathAll:
     case Op::EveryoneKnows: case Op::KnowsIfCorrect: case Op::Next: case Op::Finally: case Op::Globally:
-    case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Diamond: case Op::Box: case Op::StrategySome:
-    case Op::StrategyAll: case Op::StrategyBinding: case Op::Step: case Op::Test: case Op::Choice:
-    case Op::Sequence: case Op::Star: case Op::Repeat:
+    case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Diamond: case Op::Box: case Op::Step:
+    case Op::Test: case Op::Choice: case Op::Sequence: case Op::Star: case Op::Repeat:
       break;
   }
   GNOMON_ASSERT(false, "a normalised formula of a logic that is decided here");
 }
 // clang-format on
 
-// The largest state formulas, without the negations in front of them.
-std::vector<FormulaId> Evaluation::letters(FormulaId path) const {
-  std::vector<FormulaId> result = logic::maximal_state_formulas(pool_, path);
-  for (FormulaId& id : result) {
+// State formulas without the negations in front of them.
+std::vector<FormulaId> Evaluation::letters(std::vector<FormulaId> states) const {
+  for (FormulaId& id : states) {
     if (pool_[id].op == Op::Not) id = pool_[id].left;
   }
-  return result;
+  return states;
 }
 
 Bdd Evaluation::known_set(FormulaId id) const {
-  if (pool_[id].op == Op::Not) return temporal_.complement(sets_.at(pool_[id].left));
-  return sets_.at(id);
+  const auto known = sets_.find(id);
+  return known != sets_.end() ? known->second : temporal_.complement(sets_.at(pool_[id].left));
+}
+
+// Where both kinds of quantifiers occur, those of CTL and ATL stand before one temporal operator on state formulas.
+bool Evaluation::by_branching_rules(FormulaId path) const {
+  const Node& node = pool_[path];
+  if (!reading_.paths || !reading_.mixed || !logic::is_temporal(node.op)) return !reading_.paths;
+  return logic::is_state_formula(pool_, node.left) &&
+         (logic::operand_count(node.op) == 1 || logic::is_state_formula(pool_, node.right));
 }
 
 Bdd Evaluation::some_path(FormulaId id) {
-  if (path_options_) {
-    if (!paths_) paths_.emplace(temporal_, pool_, *path_options_, [this](FormulaId state) { return known_set(state); });
+  if (!by_branching_rules(id)) {
+    if (!paths_) {
+      paths_.emplace(temporal_, pool_, *reading_.paths, [this](FormulaId state) { return known_set(state); });
+    }
     return paths_->some(id);
   }
   const Node& path = pool_[id];
-  if (path.op == Op::Next) return temporal_.ex(sets_.at(path.left));
-  if (path.op == Op::Globally) return temporal_.eg(sets_.at(path.left));
+  if (path.op == Op::Next) return temporal_.ex(known_set(path.left));
+  if (path.op == Op::Globally) return temporal_.eg(known_set(path.left));
   GNOMON_ASSERT(path.op == Op::Until, "normalised CTL has EX, EU and EG");
-  return temporal_.eu(sets_.at(path.left), sets_.at(path.right));
+  return temporal_.eu(known_set(path.left), known_set(path.right));
 }
 
-Bdd Evaluation::coalition(const Node& node) {
+Bdd Evaluation::coalition(const Node& node, const Bdd& care) {
+  if (reading_.uniform) return uniform(node.coalition).enforce(node.left, care);
   auto place = coalitions_.find(node.coalition);
   if (place == coalitions_.end()) {
     place = coalitions_
@@ -135,11 +177,66 @@ Bdd Evaluation::coalition(const Node& node) {
                 .first;
   }
   Coalition& members = place->second;
+  if (!by_branching_rules(node.left)) {
+    return won(node.left, [&members](const Bdd& goal) { return members.can_force(goal); });
+  }
   const Node& path = pool_[node.left];
-  if (path.op == Op::Next) return members.next(sets_.at(path.left));
-  if (path.op == Op::Until) return members.until(sets_.at(path.left), sets_.at(path.right));
+  if (path.op == Op::Next) return members.next(known_set(path.left));
+  if (path.op == Op::Until) return members.until(known_set(path.left), known_set(path.right));
   GNOMON_ASSERT(path.op == Op::Release, "normalised ATL has X, U and R");
-  return members.release(sets_.at(path.left), sets_.at(path.right));
+  return members.release(known_set(path.left), known_set(path.right));
+}
+
+Bdd Evaluation::one_goal(FormulaId sentence) {
+  const logic::StrategyPrefix prefix = logic::strategy_prefix(pool_, sentence);
+  if (!prefix.path) return known_set(prefix.body);
+  const OneGoalStep step(encoding_, temporal_, pool_, prefix);
+  return won(prefix.body, [&step](const Bdd& goal) { return step.force(goal); });
+}
+
+Bdd Evaluation::won(FormulaId path, const Force& force) {
+  constexpr std::size_t most_places = 2'000;  // one set of states for each
+  automata::Limits limits = reading_.paths->limits;
+  limits.states = std::min(limits.states, most_places);
+  const automata::DeterministicAutomaton automaton = automata::deterministic_automaton(pool_, path, limits);
+  return winning_states(
+      temporal_, automaton, limits, [this](FormulaId state) { return known_set(state); }, force);
+}
+
+StrategyEvaluation& Evaluation::strategies() {
+  if (!strategies_) {
+    strategies_.emplace(encoding_, temporal_, pool_, *reading_.paths, *reading_.bits,
+                        [this](FormulaId state) { return known_set(state); });
+  }
+  return *strategies_;
+}
+
+UniformCoalition& Evaluation::uniform(logic::CoalitionId members) {
+  auto place = uniform_.find(members);
+  if (place == uniform_.end()) {
+    const UniformModel model{encoding_, temporal_, pool_, *reading_.paths, *reading_.uniform};
+    place = uniform_
+                .try_emplace(members, model, pool_[members].agents, *reading_.bits,
+                             [this](FormulaId state) { return known_set(state); })
+                .first;
+  }
+  return place->second;
+}
+
+void Evaluation::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+  if (reading_.paths) reading_.paths->limits.deadline = deadline;
+  if (paths_) paths_->set_deadline(deadline);
+  if (strategies_) strategies_->set_deadline(deadline);
+}
+
+std::optional<FoundStrategies> Evaluation::strategies(FormulaId formula, bool holds, const Bdd& state) {
+  for (; pool_[formula].op == Op::Not; formula = pool_[formula].left) holds = !holds;
+  const Node& node = pool_[formula];
+  const bool coalition = node.op == Op::Coalition && reading_.uniform && holds;
+  if (!coalition && node.op != (holds ? Op::StrategySome : Op::StrategyAll)) return std::nullopt;
+  evaluate_operands(formula, state);
+  if (coalition) return uniform(node.coalition).strategies(node.left, state);
+  return strategies().strategies(formula, state);
 }
 
 Bdd Evaluation::obligatory(model::AgentId agent, const Bdd& f) {

@@ -9,10 +9,14 @@
 #include "logic/formula.hpp"
 #include "symbolic/circuits.hpp"
 #include "symbolic/coalition.hpp"
+#include "symbolic/game.hpp"
 #include "symbolic/knowledge.hpp"
 #include "symbolic/paths.hpp"
+#include "symbolic/strategy_evaluation.hpp"
 #include "symbolic/temporal.hpp"
+#include "symbolic/uniform_coalition.hpp"
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -20,31 +24,62 @@
 
 namespace gnomon::symbolic {
 
+// How quantifiers and coalitions are to be understood.
+struct Reading {
+  // Quantifiers stand before path formulas, and range over the paths that these options name. Otherwise they are
+  // those of CTL.
+  std::optional<PathOptions> paths = {};
+  // Those before one temporal operator on state formulas are of CTL and ATL all the same.
+  bool mixed = false;
+  // Coalitions have uniform strategies that must succeed from these states.
+  std::optional<logic::UniformStart> uniform = {};
+  // For strategies; not needed without them. Must outlive the evaluation.
+  ParameterBits* bits = nullptr;
+  // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
+  bool one_goal = false;
+};
+
 class Evaluation {
  public:
-  // With `paths` quantifiers stand before path formulas and range over the paths that these options name,
-  // otherwise they are those of CTL. The references must outlive the object.
+  // The references must outlive the object.
   Evaluation(const Encoding& encoding, Circuits& circuits, const logic::FormulaPool& pool, Temporal temporal,
-             std::optional<PathOptions> paths = {});
+             Reading reading = {});
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;
   ~Evaluation() = default;
 
-  // The states of the domain that satisfy a normalised formula of Boolean, epistemic, CTL or ATL logic, or of a
-  // path logic.
-  [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId formula);
+  // The states of the domain that satisfy a normalised formula of a logic that is understood so.
+  [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId formula) { return satisfying(formula, domain()); }
+  // Those among `care`, a part of the domain; others may be in the set or not.
+  [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId formula, const bdd::Bdd& care);
+
+  // Strategies that show why a normalised formula holds in the state, or fails there (`holds`): one that begins with
+  // a strategy quantifier, or with a coalition that has uniform strategies. Nothing if there are none to show.
+  [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId formula, bool holds, const bdd::Bdd& state);
+
+  // Replaces that of the path options.
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
 
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
   [[nodiscard]] const bdd::Bdd& domain() const { return temporal_.domain(); }
 
  private:
   [[nodiscard]] std::vector<logic::FormulaId> operands(logic::FormulaId id) const;
-  [[nodiscard]] bdd::Bdd evaluate(const logic::Node& node);
+  // The sets of these are there until the next call.
+  void evaluate_operands(logic::FormulaId formula, const bdd::Bdd& care);
+  void keep(logic::FormulaId id, const bdd::Bdd& set, bool everywhere);
+  [[nodiscard]] bdd::Bdd evaluate(logic::FormulaId id, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd some_path(logic::FormulaId path);
-  [[nodiscard]] std::vector<logic::FormulaId> letters(logic::FormulaId path) const;
+  [[nodiscard]] bool by_branching_rules(logic::FormulaId path) const;
+  [[nodiscard]] std::vector<logic::FormulaId> letters(std::vector<logic::FormulaId> states) const;
+  [[nodiscard]] StrategyEvaluation& strategies();
+  [[nodiscard]] UniformCoalition& uniform(logic::CoalitionId members);
   // Of a letter, or its negation.
   [[nodiscard]] bdd::Bdd known_set(logic::FormulaId id) const;
-  [[nodiscard]] bdd::Bdd coalition(const logic::Node& node);
+  [[nodiscard]] bdd::Bdd coalition(const logic::Node& node, const bdd::Bdd& care);
+  [[nodiscard]] bdd::Bdd one_goal(logic::FormulaId sentence);
+  // Where a player can make plays satisfy the path formula.
+  [[nodiscard]] bdd::Bdd won(logic::FormulaId path, const Force& force);
   [[nodiscard]] bdd::Bdd obligatory(model::AgentId agent, const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd green(model::AgentId agent);
 
@@ -53,11 +88,13 @@ class Evaluation {
   const logic::FormulaPool& pool_;
   Temporal temporal_;
   Knowledge knowledge_;
-  std::optional<PathOptions> path_options_;
+  Reading reading_;
   std::optional<Paths> paths_;
+  std::optional<StrategyEvaluation> strategies_;
   std::unordered_map<logic::FormulaId, bdd::Bdd> sets_;   // of the formula that is being evaluated
   std::unordered_map<logic::FormulaId, bdd::Bdd> modal_;  // for ever
   std::map<logic::CoalitionId, Coalition> coalitions_;
+  std::map<logic::CoalitionId, UniformCoalition> uniform_;
 };
 
 }  // namespace gnomon::symbolic

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a user may choose about a check on decision diagrams. Answers never depend on it.
+// What a user may choose about a check on decision diagrams. Answers never depend on it, but for what uniform
+// strategies are asked to do.
 #pragma once
+
+#include "logic/strategies.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -53,6 +56,13 @@ enum class PathEngine : std::uint8_t {
   Symbolic,  // with an automaton in bits for the whole path formula
 };
 
+// How uniform strategies are found.
+enum class StrategyEngine : std::uint8_t {
+  Auto,       // the others take turns
+  Labelling,  // strategies as parameters of decision diagrams
+  Search,     // a SAT solver proposes strategies; not with fairness
+};
+
 struct Progress {
   std::string_view phase;  // "transition relation", "reachable states", "fair states", "formula"
   std::size_t depth = 0;   // steps from the initial states, or rounds of a fixpoint
@@ -66,6 +76,8 @@ struct Options {
   Reordering reordering = Reordering::Auto;
   Reachability reachability = Reachability::Auto;
   PathEngine path_engine = PathEngine::Auto;
+  logic::UniformStart uniform_start = logic::UniformStart::Pooled;
+  StrategyEngine strategy_engine = StrategyEngine::Auto;
   std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;

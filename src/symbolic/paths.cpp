@@ -57,9 +57,9 @@ Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const Pat
       live_(options.kind == PathKind::Finite ? temporal.domain() : temporal.eg(temporal.domain())) {}
 
 // Goals are collected from the whole down, and evaluated from the leaves up: operands have smaller ids.
-Bdd Paths::some(FormulaId path) {
+Bdd Paths::some(FormulaId path, bool positive) {
   states_ = logic::outer_state_formulas(pool_, path);
-  const Goal whole{path, true};
+  const Goal whole{path, positive};
   if (options_.engine == PathEngine::Explicit || options_.engine == PathEngine::Symbolic) return by_automaton(whole);
   std::vector<Goal> found{whole};
   std::map<Goal, bool> seen{{whole, true}};

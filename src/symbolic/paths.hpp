@@ -15,6 +15,7 @@
 #include "symbolic/path_automaton.hpp"
 #include "symbolic/temporal.hpp"
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <unordered_set>
@@ -34,9 +35,14 @@ class Paths {
   // `temporal` without fairness if paths are finite. All references must outlive the object.
   Paths(const Temporal& temporal, const logic::FormulaPool& pool, const PathOptions& options, StateSets sets);
 
-  // The path formula consists of Next, Until, Diamond, Not, And and state formulas (logic/normalise). Throws
-  // LimitError.
-  [[nodiscard]] bdd::Bdd some(logic::FormulaId path);
+  // From where some path satisfies the path formula, or, if not `positive`, does not. It consists of Next, Until,
+  // Diamond, Not, And and state formulas (logic/normalise). Throws LimitError.
+  [[nodiscard]] bdd::Bdd some(logic::FormulaId path, bool positive = true);
+
+  // Replaces that of the options.
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+    options_.limits.deadline = deadline;
+  }
 
  private:
   // A path formula, or its negation.

@@ -41,15 +41,25 @@ std::unordered_set<FormulaId> modal_formulas(const FormulaPool& pool, FormulaId 
   return result;
 }
 
+Statement statement_of(const logic::Property& property, bool holds) {
+  return {property.formula, holds, logic::paths_of(property.logic), property.logic == logic::Logic::AtlUniform};
+}
+
 Rules::Rules(const FormulaPool& pool, const Statement& statement)
     : pool_(pool),
       paths_(statement.paths),
+      uniform_(statement.uniform),
       modal_(modal_formulas(pool, statement.formula)),
       states_(logic::state_formulas(pool, statement.formula)) {}
 
 bool Rules::is_connective(FormulaId formula) const {
   const Node& node = pool_[formula];
   return is_boolean_operator(node.op) || (is_path_quantifier(node.op) && states_.contains(node.left));
+}
+
+bool Rules::is_on_states(const Node& node) const {
+  const int count = logic::operand_count(node.op);
+  return (count < 1 || states_.contains(node.left)) && (count < 2 || states_.contains(node.right));
 }
 
 std::optional<bool> connective_value(Op op, std::optional<bool> left, std::optional<bool> right) {
@@ -68,10 +78,13 @@ Reason Rules::reason_for(const Literal& literal) const {
   if (!is_modal(literal.formula)) return Reason::Evaluated;
   const Node& node = pool_[literal.formula];
   if (is_connective(literal.formula)) return Reason::Operands;
+  // Games for other objectives need memory, and paths for them are not those of CTL.
+  const bool simple = logic::is_temporal(pool_[node.left].op) && is_on_states(pool_[node.left]);
   if (is_path_quantifier(node.op)) {
+    if (!paths_ && !simple) return Reason::Engine;
     return literal.holds == (node.op == Op::PathSome) ? Reason::Path : Reason::Engine;
   }
-  if (node.op == Op::Coalition && logic::is_temporal(pool_[node.left].op)) return Reason::Strategy;
+  if (node.op == Op::Coalition && simple && !uniform_) return Reason::Strategy;
   return logic::is_epistemic(node.op) && !literal.holds ? Reason::Links : Reason::Engine;
 }
 

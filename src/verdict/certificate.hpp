@@ -37,9 +37,12 @@ struct Statement {
   logic::FormulaId formula;
   bool holds = true;
   std::optional<logic::PathKind> paths;  // nothing: by the rules of CTL and ATL
+  bool uniform = false;                  // coalitions have uniform strategies, which evidence does not show
 
   [[nodiscard]] Literal literal() const { return {formula, holds}; }
 };
+
+[[nodiscard]] Statement statement_of(const logic::Property& property, bool holds);
 
 // The rules for a formula and its sub-formulas. Refers to the pool.
 class Rules {
@@ -62,8 +65,12 @@ class Rules {
   [[nodiscard]] PathShape path_shape(const Literal& literal) const;
 
  private:
+  // Its operands are state formulas.
+  [[nodiscard]] bool is_on_states(const logic::Node& node) const;
+
   const logic::FormulaPool& pool_;
   std::optional<logic::PathKind> paths_;
+  bool uniform_;
   std::unordered_set<logic::FormulaId> modal_;
   std::unordered_set<logic::FormulaId> states_;  // the state formulas
 };

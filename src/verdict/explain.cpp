@@ -6,6 +6,7 @@
 #include "verdict/explain.hpp"
 
 #include "base/error.hpp"
+#include "logic/classify.hpp"
 #include "verdict/evidence_builder.hpp"
 #include "verdict/explain_links.hpp"
 #include "verdict/explain_paths.hpp"
@@ -187,6 +188,9 @@ class Explainer {
 std::string why_not_explained(const logic::Specification& specification, FormulaId formula) {
   while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
   if (specification.pool[formula].op != Op::Coalition) return "no finite piece of the model shows it";
+  if (logic::classify(specification.pool, formula) == logic::Logic::AtlStar) {
+    return "no strategy shows what is enforced if it may depend on the past";
+  }
   if (specification.fairness.empty()) return "its strategy is too large, or was not asked for";
   return "no strategy shows what is enforced under fairness";
 }

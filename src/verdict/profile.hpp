@@ -7,6 +7,7 @@
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 
+#include <string>
 #include <vector>
 
 namespace gnomon::verdict {
@@ -18,8 +19,9 @@ struct PlannedChoice {
   friend bool operator==(const PlannedChoice&, const PlannedChoice&) = default;
 };
 
-// Of one agent. What it does for observations that are not listed does not matter.
+// Of one agent. What it does for observations that are not listed does not matter, or it has no choice.
 struct PlannedStrategy {
+  std::string name;  // of the strategy, in strategy logic
   model::AgentId agent;
   std::vector<model::VarId> observed;  // model::observed_variables
   std::vector<PlannedChoice> choices;  // ascending by what is seen
@@ -30,7 +32,7 @@ struct PlannedStrategy {
 struct Profile {
   model::State start;                       // an initial state for which the strategies are made
   bool refutes = false;                     // the formula fails because of them
-  std::vector<PlannedStrategy> strategies;  // ascending by agents
+  std::vector<PlannedStrategy> strategies;  // agents that share one have a table each
 
   friend bool operator==(const Profile&, const Profile&) = default;
 };

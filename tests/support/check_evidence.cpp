@@ -48,8 +48,8 @@ class EvidenceChecker {
   std::string run() {
     for (const logic::Property& property : case_.specification.properties) {
       const bool holds = reference_.check(property).answer == verdict::Verdict::Answer::True;
-      const verdict::Statement root{property.formula, holds, logic::paths_of(property.logic)};
-      reading_ = {.paths = root.paths};
+      const verdict::Statement root = verdict::statement_of(property, holds);
+      reading_ = reference::reading_of(property.logic);
       sets_.clear();
       reference::ExplicitEvidenceSource source(case_.system, reference_, property.formula, reading_);
       const auto slow = verdict::explain(case_.system, case_.specification, root, source);

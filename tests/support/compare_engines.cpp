@@ -45,6 +45,7 @@ class Contest {
  public:
   Contest(const Case& item, const Approach& approach)
       : case_(item),
+        uniform_start_(approach.uniform_start),
         reference_(item.system, item.specification, {}),
         symbolic_(item.system, item.specification, approach.options()) {}
 
@@ -66,9 +67,13 @@ class Contest {
     return logic::formula_text(case_.system, case_.specification.pool, property.formula, property.logic);
   }
 
+  [[nodiscard]] reference::Reading reading(const logic::Property& property) const {
+    return reference::reading_of(property.logic, uniform_start_);
+  }
+
   std::string verdicts() {
     for (const logic::Property& property : case_.specification.properties) {
-      const verdict::Verdict expected = reference_.check(property);
+      const verdict::Verdict expected = reference_.check(property, reading(property));
       const verdict::Verdict found = symbolic_.check(property);
       if (found != expected) {
         return fmt::format("{}: {} instead of {}", name(property), answer_text(found), answer_text(expected));
@@ -90,8 +95,7 @@ class Contest {
 
   std::string sets(Comparison& result) {
     for (const logic::Property& property : case_.specification.properties) {
-      const reference::StateSet expected =
-          reference_.satisfying(property.formula, {.paths = logic::paths_of(property.logic)});
+      const reference::StateSet expected = reference_.satisfying(property.formula, reading(property));
       const symbolic::BigInt count = symbolic_.satisfying_count(property.formula, property.logic);
       if (count != expected.count()) {
         return fmt::format("{}: true in {} states instead of {}", name(property), count.str(), expected.count());
@@ -187,6 +191,7 @@ class Contest {
   }
 
   const Case& case_;
+  logic::UniformStart uniform_start_;
   reference::ExplicitChecker reference_;
   symbolic::SymbolicChecker symbolic_;
 };
@@ -200,6 +205,7 @@ symbolic::Options Approach::options() const {
   result.reachability = reachability;
   result.coding = coding;
   result.path_engine = path_engine;
+  result.uniform_start = uniform_start;
   return result;
 }
 
@@ -209,11 +215,13 @@ std::string Approach::text() const {
   static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
   static constexpr std::array coding_names = {"auto", "binary", "one-hot"};
   static constexpr std::array path_names = {"auto", "regular", "explicit", "symbolic"};
-  return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}, paths {}",
+  static constexpr std::array start_names = {"pooled", "subjective", "objective"};
+  return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}, paths {}, start {}",
                      order_names[static_cast<std::size_t>(order)],
                      reordering_names[static_cast<std::size_t>(reordering)],
                      way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts",
-                     coding_names[static_cast<std::size_t>(coding)], path_names[static_cast<std::size_t>(path_engine)]);
+                     coding_names[static_cast<std::size_t>(coding)], path_names[static_cast<std::size_t>(path_engine)],
+                     start_names[static_cast<std::size_t>(uniform_start)]);
 }
 
 Approach random_approach(std::uint64_t seed) {

@@ -23,6 +23,7 @@ struct Approach {
   bool verdicts_first = true;  // before all states have been found
   symbolic::Coding coding = symbolic::Coding::Auto;
   symbolic::PathEngine path_engine = symbolic::PathEngine::Auto;
+  logic::UniformStart uniform_start = logic::UniformStart::Pooled;  // for both engines
 
   [[nodiscard]] symbolic::Options options() const;
   [[nodiscard]] std::string text() const;

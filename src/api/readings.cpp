@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/finite_traces.hpp"
+#include "api/readings.hpp"
 
 namespace gnomon::api {
 
@@ -8,6 +8,13 @@ void read_on_finite_traces(sema::Lowered& model) {
   for (logic::Property& property : model.specification.properties) {
     if (property.logic == Logic::Ldl) property.logic = Logic::LdlFinite;
     if (property.logic == Logic::CdlStar) property.logic = Logic::CdlStarFinite;
+  }
+}
+
+void read_with_uniform_strategies(sema::Lowered& model) {
+  using logic::Logic;
+  for (logic::Property& property : model.specification.properties) {
+    if (property.logic == Logic::Atl || property.logic == Logic::AtlStar) property.logic = Logic::AtlUniform;
   }
 }
 

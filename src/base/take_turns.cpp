@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/take_turns.hpp"
+
+#include "base/error.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace gnomon {
+
+std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> ways, const TurnLimits& limits) {
+  using Clock = std::chrono::steady_clock;
+  std::vector<bool> gave_up(ways.size(), false);
+  for (auto turn = limits.first_turn;; turn *= 3) {
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      if (gave_up[i]) continue;
+      const bool last = std::count(gave_up.begin(), gave_up.end(), false) == 1;
+      const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(turn);
+      const bool all_time = last || (limits.deadline && *limits.deadline <= end);
+      try {
+        ways[i](all_time ? limits.deadline : Deadline(end));
+        return i;
+      } catch (const LimitError&) {
+        const bool stopped = limits.stop.stop_requested() || (limits.deadline && Clock::now() >= *limits.deadline);
+        if (stopped || last) throw;
+        if (all_time || Clock::now() < end) gave_up[i] = true;
+      }
+    }
+  }
+}
+
+}  // namespace gnomon

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "strategies/arena.hpp"
+
+#include "base/error.hpp"
+
+namespace gnomon::strategies {
+
+namespace {
+
+constexpr std::size_t most_states = 2'000'000;
+
+}  // namespace
+
+std::size_t ValuesHash::operator()(const std::vector<model::Value>& values) const noexcept {
+  std::size_t seed = values.size();
+  for (const model::Value value : values) {
+    seed = (seed ^ static_cast<std::size_t>(value)) * 0x9E37'79B9'7F4A'7C15U;
+    seed ^= seed >> 29U;
+  }
+  return seed;
+}
+
+StateId Arena::intern(const model::State& state) {
+  const auto [place, is_new] = ids_.try_emplace(state, static_cast<StateId>(states_.size()));
+  if (is_new) {
+    if (states_.size() >= most_states) throw LimitError("the search for strategies came to too many states");
+    states_.push_back(&place->first);
+  }
+  return place->second;
+}
+
+const std::vector<std::vector<model::ActionId>>& Arena::allowed(StateId state) {
+  if (allowed_.size() <= state) allowed_.resize(states_.size());
+  auto& lists = allowed_[state];
+  if (lists.empty()) {
+    for (std::size_t i = 0; i < system_.agents.size(); ++i) {
+      lists.push_back(stepper_.allowed_actions((*this)[state], model::AgentId(i)));
+    }
+  }
+  return lists;
+}
+
+const std::vector<model::ActionId>& Arena::allowed(StateId state, model::AgentId agent) {
+  return allowed(state)[agent.index()];
+}
+
+bool Arena::is_stuck(StateId state) {
+  const auto& lists = allowed(state);
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    if (lists[i].empty() && !system_.agents[i].actions.empty()) return true;
+  }
+  return false;
+}
+
+const std::vector<StateId>& Arena::successors(StateId state, const model::JointAction& joint) {
+  const auto [place, is_new] = successors_.try_emplace({state, joint});
+  if (is_new) {
+    const model::State here = (*this)[state];
+    stepper_.for_each_successor(here, joint, [&](const model::State& next) {
+      place->second.push_back(intern(next));
+      return true;
+    });
+  }
+  return place->second;
+}
+
+}  // namespace gnomon::strategies

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The states that a search has come to, with numbers, and what leads from one to the next. Everything is computed
+// when it is first asked for.
+#pragma once
+
+#include "model/evaluate.hpp"
+#include "model/step.hpp"
+#include "model/system.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace gnomon::strategies {
+
+using StateId = std::uint32_t;
+
+struct ValuesHash {
+  std::size_t operator()(const std::vector<model::Value>& values) const noexcept;
+};
+
+// Refers to the system, which must outlive it.
+class Arena {
+ public:
+  explicit Arena(const model::System& system) : system_(system), stepper_(system) {}
+
+  [[nodiscard]] const model::System& system() const { return system_; }
+
+  // Throws LimitError if there are too many.
+  StateId intern(const model::State& state);
+  [[nodiscard]] const model::State& operator[](StateId id) const { return *states_[id]; }
+  [[nodiscard]] std::size_t size() const { return states_.size(); }
+
+  // The actions that the agent may take, ascending.
+  const std::vector<model::ActionId>& allowed(StateId state, model::AgentId agent);
+  // Some agent has actions and may take none.
+  bool is_stuck(StateId state);
+  // The joint action is enabled.
+  const std::vector<StateId>& successors(StateId state, const model::JointAction& joint);
+
+ private:
+  const std::vector<std::vector<model::ActionId>>& allowed(StateId state);
+
+  const model::System& system_;
+  model::Stepper stepper_;
+  std::unordered_map<model::State, StateId, ValuesHash> ids_;
+  std::vector<const model::State*> states_;                         // the keys of ids_
+  std::vector<std::vector<std::vector<model::ActionId>>> allowed_;  // by state and agent; empty: not yet known
+  std::map<std::pair<StateId, model::JointAction>, std::vector<StateId>> successors_;
+};
+
+}  // namespace gnomon::strategies

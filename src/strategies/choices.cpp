@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "strategies/choices.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace gnomon::strategies {
+
+Because joined(const Because& a, const Because& b) {
+  Because result;
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  return result;
+}
+
+// --------------------------------------------------------------------------------- Sight
+
+Sight::Sight(Arena& arena, Oracle& oracle, std::vector<model::AgentId> agents)
+    : arena_(arena), oracle_(oracle), agents_(std::move(agents)) {
+  for (const model::AgentId agent : agents_) observed_.push_back(observed_variables(arena.system(), agent));
+}
+
+ClassId Sight::class_of(StateId state) {
+  if (const auto place = classes_.find(state); place != classes_.end()) return place->second;
+  if (agents_.size() > 1) return new_class(connected(state));
+  const auto [place, is_new] =
+      by_observation_.try_emplace(observation(state, 0), static_cast<ClassId>(options_.size()));
+  if (is_new) return new_class({state});
+  classes_.emplace(state, place->second);
+  return place->second;
+}
+
+// One agent may do the same in all states that look alike, so one of them is enough to look at.
+ClassId Sight::new_class(std::vector<StateId> states) {
+  const auto id = static_cast<ClassId>(options_.size());
+  std::vector<SharedAction> options = shared_actions(states.front());
+  for (const StateId state : states) {
+    classes_.emplace(state, id);
+    if (state == states.front()) continue;
+    const std::vector<SharedAction> here = shared_actions(state);
+    std::erase_if(
+        options, [&](const SharedAction& shared) { return std::find(here.begin(), here.end(), shared) == here.end(); });
+  }
+  options_.push_back(std::move(options));
+  members_.push_back(std::move(states));
+  return id;
+}
+
+bool Sight::can_be_shared(StateId reachable) {
+  if (agents_.size() == 1) return true;
+  if (can_be_shared_) return *can_be_shared_;
+  const std::vector<model::State> states = oracle_.alike(arena_[reachable], {});
+  const auto impossible = [&](const model::State& state) {
+    const StateId id = arena_.intern(state);
+    return options(class_of(id)).empty() && std::all_of(agents_.begin(), agents_.end(), [&](model::AgentId agent) {
+             return !arena_.allowed(id, agent).empty();
+           });
+  };
+  can_be_shared_ = std::none_of(states.begin(), states.end(), impossible);
+  return *can_be_shared_;
+}
+
+std::vector<model::Value> Sight::observation(StateId state, std::size_t agent) const {
+  std::vector<model::Value> result;
+  for (const model::VarId variable : observed_[agent]) result.push_back(arena_[state][variable.index()]);
+  return result;
+}
+
+std::vector<std::vector<model::Value>> Sight::observations(ClassId id, std::size_t agent) const {
+  std::set<std::vector<model::Value>> result;
+  for (const StateId state : members_[id]) result.insert(observation(state, agent));
+  return {result.begin(), result.end()};
+}
+
+std::vector<StateId> Sight::connected(StateId from) {
+  std::vector<StateId> found{from};
+  std::set<StateId> seen{from};
+  std::set<std::pair<std::size_t, std::vector<model::Value>>> looked;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t a = 0; a < agents_.size(); ++a) {
+      if (!looked.emplace(a, observation(found[i], a)).second) continue;
+      for (const model::State& state : oracle_.alike(arena_[found[i]], observed_[a])) {
+        const StateId id = arena_.intern(state);
+        if (seen.insert(id).second) found.push_back(id);
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<Sight::SharedAction> Sight::shared_actions(StateId state) {
+  const model::System& system = arena_.system();
+  std::vector<SharedAction> result;
+  for (const model::ActionId action : arena_.allowed(state, agents_.front())) {
+    const std::string& name = system[agents_.front()].actions[action.index()].name;
+    SharedAction shared;
+    for (const model::AgentId agent : agents_) {
+      for (const model::ActionId other : arena_.allowed(state, agent)) {
+        if (system[agent].actions[other.index()].name == name) shared.push_back(other);
+      }
+    }
+    if (shared.size() == agents_.size()) result.push_back(std::move(shared));
+  }
+  return result;
+}
+
+// --------------------------------------------------------------------------------- Choices
+
+SlotId Choices::new_slot(const std::vector<model::AgentId>& agents) {
+  std::unique_ptr<Sight>& sight = sights_[agents];
+  if (!sight) sight = std::make_unique<Sight>(arena_, oracle_, agents);
+  slots_.push_back({sight.get(), {}});
+  return static_cast<SlotId>(slots_.size() - 1);
+}
+
+std::uint32_t Choices::taken(SlotId slot, ClassId place) const {
+  const std::vector<std::uint32_t>& taken = slots_[slot].taken;
+  return place < taken.size() ? taken[place] : 0;
+}
+
+void Choices::take(const Choice& choice) {
+  std::vector<std::uint32_t>& taken = slots_[choice.slot].taken;
+  if (taken.size() <= choice.place) taken.resize(choice.place + 1, 0);
+  taken[choice.place] = choice.option;
+}
+
+std::optional<model::ActionId> Choices::action(SlotId slot, StateId state, model::AgentId agent, Because& because) {
+  Sight& seen = sight(slot);
+  const ClassId place = seen.class_of(state);
+  const auto& options = seen.options(place);
+  if (options.empty()) return std::nullopt;
+  const std::uint32_t option = taken(slot, place);
+  if (options.size() > 1) because.push_back(id({slot, place, option}));
+  const auto member = std::find(seen.agents().begin(), seen.agents().end(), agent) - seen.agents().begin();
+  return options[option][static_cast<std::size_t>(member)];
+}
+
+ChoiceId Choices::id(const Choice& choice) {
+  const auto [place, is_new] = ids_.try_emplace(choice, static_cast<ChoiceId>(choices_.size()));
+  if (is_new) choices_.push_back(choice);
+  return place->second;
+}
+
+}  // namespace gnomon::strategies

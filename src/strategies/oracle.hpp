@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the search for strategies must be told by an engine that knows the whole model. Formulas here have no
+// strategies in them; states are reachable ones. All functions may throw LimitError.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+
+#include <vector>
+
+namespace gnomon::strategies {
+
+class Oracle {
+ public:
+  Oracle() = default;
+  Oracle(const Oracle&) = delete;
+  Oracle& operator=(const Oracle&) = delete;
+  virtual ~Oracle() = default;
+
+  // Of a state formula.
+  [[nodiscard]] virtual bool holds(const model::State& state, logic::FormulaId formula) = 0;
+  // All infinite paths from the state satisfy the path formula.
+  [[nodiscard]] virtual bool on_all_paths(const model::State& state, logic::FormulaId path) = 0;
+  // The coalition of the formula, which has one temporal operator on state formulas, wins if it sees everything.
+  [[nodiscard]] virtual bool wins_with_sight(const model::State& state, logic::FormulaId coalition) = 0;
+  // The reachable states with the same values of the variables, which are ascending; the state among them.
+  [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
+                                                        const std::vector<model::VarId>& variables) = 0;
+  // Every reachable state has an enabled joint action, and every such action has a successor.
+  [[nodiscard]] virtual bool every_move_goes_on() = 0;
+};
+
+}  // namespace gnomon::strategies

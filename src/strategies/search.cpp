@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "strategies/search.hpp"
+
+#include "base/error.hpp"
+#include "logic/classify.hpp"
+#include "sat/cadical_solver.hpp"
+
+#include <algorithm>
+#include <deque>
+
+namespace gnomon::strategies {
+
+using logic::FormulaId;
+using logic::Node;
+using logic::Op;
+
+namespace {
+
+// Formulas this deep are no work of people, and the call stack is finite.
+constexpr std::size_t most_nested = 2'000;
+
+class Deeper {
+ public:
+  explicit Deeper(std::size_t& depth) : depth_(depth) {
+    if (++depth_ > most_nested) {
+      --depth_;
+      throw LimitError("the formula is nested too deeply for the search for strategies");
+    }
+  }
+  ~Deeper() { --depth_; }
+  Deeper(const Deeper&) = delete;
+  Deeper& operator=(const Deeper&) = delete;
+
+ private:
+  std::size_t& depth_;
+};
+
+bool is_quantifier(Op op) { return op == Op::StrategySome || op == Op::StrategyAll; }
+
+std::vector<model::VarId> seen_by_all(const model::System& system, const std::vector<model::AgentId>& agents) {
+  std::set<model::VarId> result;
+  for (const model::AgentId agent : agents) {
+    const auto observed = observed_variables(system, agent);
+    result.insert(observed.begin(), observed.end());
+  }
+  return {result.begin(), result.end()};
+}
+
+}  // namespace
+
+Search::Search(const model::System& system, const logic::FormulaPool& pool, Oracle& oracle, logic::UniformStart start,
+               const Limits& limits)
+    : pool_(pool), oracle_(oracle), start_(start), limits_(limits), arena_(system), choices_(arena_, oracle) {}
+
+bool Search::holds(const model::State& state, FormulaId formula) {
+  return evaluate(formula, arena_.intern(state), nobody_bound()).holds;
+}
+
+Search::Context Search::nobody_bound() const { return {{}, Outcomes::Followed(arena_.system().agents.size())}; }
+
+// --------------------------------------------------------------------------------- formulas
+
+Answer Search::evaluate(FormulaId formula, StateId state, const Context& context) {
+  const Deeper deeper(depth_);
+  if (is_plain(formula)) return {plain_truth(formula, state), {}};
+  const Node node = pool_[formula];
+  if (logic::is_strategic(node.op)) return strategic(formula, state, context);
+  if (node.op == Op::Coalition) return coalition(formula, state);
+  if (logic::is_epistemic(node.op)) return epistemic(node, state);
+  if (node.op == Op::PathAll || node.op == Op::PathSome) {
+    throw LimitError("the search for strategies does not decide path quantifiers with strategies inside");
+  }
+  return connective(node, state, context);
+}
+
+Answer Search::connective(const Node& node, StateId state, const Context& context) {
+  Answer left = evaluate(node.left, state, context);
+  if (node.op == Op::Not) return {!left.holds, std::move(left.because)};
+  const bool left_alone_decides = (node.op == Op::And && !left.holds) || (node.op == Op::Or && left.holds) ||
+                                  (node.op == Op::Implies && !left.holds);
+  if (left_alone_decides) return {node.op != Op::And, std::move(left.because)};
+  Answer right = evaluate(node.right, state, context);
+  if (node.op == Op::Xor || node.op == Op::Iff) {
+    return {(left.holds == right.holds) == (node.op == Op::Iff), joined(left.because, right.because)};
+  }
+  const bool right_alone_decides = node.op == Op::And ? !right.holds : right.holds;
+  if (right_alone_decides) return right;
+  return {right.holds, joined(left.because, right.because)};
+}
+
+bool Search::is_plain(FormulaId formula) {
+  if (const auto place = plain_.find(formula); place != plain_.end()) return place->second;
+  for (const FormulaId id : logic::subformulas(pool_, formula)) {
+    const Node node = pool_[id];
+    const int count = logic::operand_count(node.op);
+    plain_[id] = !logic::is_strategic(node.op) && node.op != Op::Coalition && (count < 1 || plain_.at(node.left)) &&
+                 (count < 2 || plain_.at(node.right));
+  }
+  return plain_.at(formula);
+}
+
+bool Search::plain_truth(FormulaId formula, StateId state) {
+  const auto [place, is_new] = truths_[formula].try_emplace(state, false);
+  if (is_new) place->second = oracle_.holds(arena_[state], formula);
+  return place->second;
+}
+
+// Knowledge of sentences, in which nobody is bound.
+Answer Search::epistemic(const Node& node, StateId state) {
+  const FormulaId operand = node.left;
+  auto& truths = truths_[operand];
+  for (const StateId other : related(node, state)) {
+    auto place = truths.find(other);
+    if (place == truths.end()) {
+      place = truths.emplace(other, evaluate(operand, other, nobody_bound()).holds).first;
+    }
+    if (!place->second) return {false, {}};
+  }
+  return {true, {}};
+}
+
+std::vector<StateId> Search::alike(StateId state, const std::vector<model::VarId>& variables) {
+  std::vector<StateId> result;
+  for (const model::State& other : oracle_.alike(arena_[state], variables)) result.push_back(arena_.intern(other));
+  return result;
+}
+
+std::vector<StateId> Search::related(const Node& node, StateId state) {
+  const model::System& system = arena_.system();
+  const model::Stepper stepper(system);
+  const auto green = [&](model::AgentId agent, StateId id) { return !stepper.is_red(arena_[id], agent); };
+  std::vector<StateId> result;
+  if (node.op == Op::Knows) return alike(state, observed_variables(system, node.agent));
+  if (node.op == Op::Obligatory) {
+    result = alike(state, {});
+    std::erase_if(result, [&](StateId id) { return !green(node.agent, id); });
+    return result;
+  }
+  const std::vector<model::AgentId>& agents = pool_[node.coalition].agents;
+  if (node.op == Op::KnowsIfCorrect) {
+    result = alike(state, observed_variables(system, node.agent));
+    std::erase_if(result, [&](StateId id) {
+      return std::any_of(agents.begin(), agents.end(), [&](model::AgentId agent) { return !green(agent, id); });
+    });
+    return result;
+  }
+  if (node.op == Op::DistributedKnows) return alike(state, seen_by_all(system, agents));
+  // Everyone's and common knowledge: one step, or as many as there are.
+  std::set<StateId> found;
+  std::deque<StateId> open{state};
+  while (!open.empty()) {
+    const StateId from = open.front();
+    open.pop_front();
+    for (const model::AgentId agent : agents) {
+      for (const StateId other : alike(from, observed_variables(system, agent))) {
+        if (found.insert(other).second && node.op == Op::CommonKnows) open.push_back(other);
+      }
+    }
+  }
+  return {found.begin(), found.end()};
+}
+
+// --------------------------------------------------------------------------------- quantifiers
+
+Answer Search::strategic(FormulaId formula, StateId state, Context context) {
+  while (pool_[formula].op == Op::StrategyBinding) {
+    const Node node = pool_[formula];
+    if (!arena_.system()[node.agent].actions.empty()) {
+      context.followed[node.agent.index()] = context.named.at(node.strategy);
+    }
+    formula = node.left;
+  }
+  if (!is_quantifier(pool_[formula].op)) {
+    return logic::is_state_formula(pool_, formula) ? evaluate(formula, state, context)
+                                                   : outcomes(formula, state, context);
+  }
+  Block& here = block(formula, state, context);
+  if (!here.possible) return {!here.wanted, {}};
+  return search(here, [&] { return strategic(here.operand, state, here.inside); });
+}
+
+// All quantifiers of the same kind that follow each other; bindings may stand between them.
+Search::Block& Search::block(FormulaId formula, StateId state, const Context& context) {
+  const auto [place, is_new] = blocks_.try_emplace(BlockKey{formula, state, context});
+  Block& result = place->second;
+  if (!is_new) return result;
+  const Op kind = pool_[formula].op;
+  result.wanted = kind == Op::StrategySome;
+  result.solver = sat::make_cadical_solver();
+  result.inside = context;
+  for (;; formula = pool_[formula].left) {
+    const Node node = pool_[formula];
+    if (node.op == kind) {
+      const auto agents = logic::sharing_agents(arena_.system(), pool_, formula);
+      if (agents.empty()) continue;
+      result.slots.push_back(choices_.new_slot(agents));
+      result.possible = result.possible && choices_.sight(result.slots.back()).can_be_shared(state);
+      result.names.push_back(pool_[node.strategy]);
+      result.inside.named[node.strategy] = result.slots.back();
+    } else if (node.op == Op::StrategyBinding) {
+      const bool acts = !arena_.system()[node.agent].actions.empty();
+      if (acts) result.inside.followed[node.agent.index()] = result.inside.named.at(node.strategy);
+    } else {
+      result.operand = formula;
+      return result;
+    }
+  }
+}
+
+template <typename Trial> Answer Search::search(Block& block, const Trial& trial) {
+  while (true) {
+    limits_.check();
+    std::vector<sat::Literal> assumptions;
+    for (const auto& [choice, literal] : block.literals) {
+      const Choice& made = choices_[choice];
+      if (!is_own(block, made.slot) && choices_.taken(made.slot, made.place) == made.option) {
+        assumptions.push_back(literal);
+      }
+    }
+    const sat::Answer found = block.solver->solve(assumptions, {{}, limits_.deadline, limits_.stop});
+    if (found == sat::Answer::Unknown) {
+      limits_.check();
+      throw LimitError("the SAT solver gave up");
+    }
+    if (found == sat::Answer::Unsat) {
+      const std::vector<sat::Literal> core = block.solver->core();
+      Because because;
+      for (const auto& [choice, literal] : block.literals) {
+        if (std::binary_search(core.begin(), core.end(), literal)) because.push_back(choice);
+      }
+      return {!block.wanted, std::move(because)};
+    }
+    propose(block);
+    ++statistics_.proposals;
+    statistics_.states = arena_.size();
+    if (limits_.progress) limits_.progress(statistics_);
+    Answer answer = trial();
+    if (answer.holds == block.wanted) {
+      block.success.clear();
+      std::erase_if(answer.because, [&](ChoiceId choice) {
+        const bool own = is_own(block, choices_[choice].slot);
+        if (own) block.success.push_back(choice);
+        return own;
+      });
+      return answer;
+    }
+    learn(block, answer.because);
+    ++statistics_.clauses;
+  }
+}
+
+bool Search::is_own(const Block& block, SlotId slot) {
+  return std::find(block.slots.begin(), block.slots.end(), slot) != block.slots.end();
+}
+
+// Own strategies become what the solver found. Where it leaves several options, the one taken so far is best: less
+// changes. Literals are asked before anything else is done with the solver.
+void Search::propose(Block& block) {
+  for (const auto& [slot, place] : block.known) {
+    const auto count = static_cast<std::uint32_t>(choices_.sight(slot).options(place).size());
+    const auto is_set = [&](std::uint32_t option) {
+      return block.solver->value(block.literals.at(choices_.id({slot, place, option})));
+    };
+    if (is_set(choices_.taken(slot, place))) continue;
+    for (std::uint32_t option = 0; option < count; ++option) {
+      if (is_set(option)) {
+        choices_.take({slot, place, option});
+        break;
+      }
+    }
+  }
+}
+
+void Search::learn(Block& block, const Because& because) {
+  std::vector<sat::Literal> clause;
+  for (const ChoiceId choice : because) {
+    const Choice made = choices_[choice];
+    if (is_own(block, made.slot) && block.known.emplace(made.slot, made.place).second) {
+      std::vector<sat::Literal> options;
+      const auto count = static_cast<std::uint32_t>(choices_.sight(made.slot).options(made.place).size());
+      for (std::uint32_t option = 0; option < count; ++option) {
+        options.push_back(literal(block, choices_.id({made.slot, made.place, option})));
+      }
+      block.solver->add_clause(options);
+    }
+    clause.push_back(!literal(block, choice));
+  }
+  block.solver->add_clause(clause);
+}
+
+sat::Literal Search::literal(Block& block, ChoiceId choice) {
+  const auto place = block.literals.find(choice);
+  if (place != block.literals.end()) return place->second;
+  return block.literals.emplace(choice, block.solver->new_variable()).first->second;
+}
+
+// --------------------------------------------------------------------------------- goals
+
+const Goal& Search::goal(FormulaId path, Ending ending) {
+  const bool simple = ending == Ending::LostUnlessDecided;
+  const auto place = goals_.find({path, simple});
+  if (place != goals_.end()) return place->second;
+  automata::Limits limits;
+  limits.stop = limits_.stop;
+  limits.deadline = limits_.deadline;
+  Goal made = simple ? Goal::simple(pool_[path]) : Goal::general(pool_, path, limits);
+  return goals_.emplace(std::pair(path, simple), std::move(made)).first->second;
+}
+
+bool Search::goes_on() {
+  if (!goes_on_) goes_on_ = oracle_.every_move_goes_on();
+  return *goes_on_;
+}
+
+// All outcomes satisfy `f and g` if all satisfy f and all satisfy g; and a state formula is true or false before the
+// outcomes part, if there are any.
+Answer Search::outcomes(FormulaId path, StateId state, const Context& context) {
+  const Deeper deeper(depth_);
+  if (logic::is_state_formula(pool_, path)) return evaluate(path, state, context);
+  const Node node = pool_[path];
+  const auto is_state = [&](FormulaId operand) { return logic::is_state_formula(pool_, operand); };
+  if (node.op == Op::And && (goes_on() || (!is_state(node.left) && !is_state(node.right)))) {
+    Answer left = outcomes(node.left, state, context);
+    if (!left.holds) return left;
+    Answer right = outcomes(node.right, state, context);
+    if (!right.holds) return right;
+    return {true, joined(left.because, right.because)};
+  }
+  if (node.op == Op::Or || node.op == Op::Implies) {
+    const bool left_is_state = is_state(node.left);
+    if (left_is_state || (node.op == Op::Or && is_state(node.right))) {
+      const FormulaId first = left_is_state ? node.left : node.right;
+      const FormulaId rest = left_is_state ? node.right : node.left;
+      Answer decides = evaluate(first, state, context);
+      if (decides.holds == (node.op == Op::Or)) return {true, std::move(decides.because)};
+      Answer other = outcomes(rest, state, context);
+      if (other.holds) return other;
+      return {false, joined(decides.because, other.because)};
+    }
+  }
+  OutcomeRules rules;
+  rules.goes_on = goes_on();
+  const auto letters = logic::maximal_state_formulas(pool_, path);
+  if (std::all_of(letters.begin(), letters.end(), [&](FormulaId letter) { return is_plain(letter); })) {
+    rules.certain = [&, known = &truths_[path]](StateId id) {
+      const auto [place, is_new] = known->try_emplace(id, false);
+      if (is_new) place->second = oracle_.on_all_paths(arena_[id], path);
+      return place->second;
+    };
+  }
+  return outcomes(path, {state}, context, rules);
+}
+
+Answer Search::outcomes(FormulaId path, const std::vector<StateId>& starts, const Context& context,
+                        const OutcomeRules& rules) {
+  const auto letters = [&](FormulaId letter, StateId state) { return evaluate(letter, state, context); };
+  return Outcomes(arena_, choices_, goal(path, rules.ending), context.followed, letters, rules, limits_)
+      .all_satisfy(starts);
+}
+
+// --------------------------------------------------------------------------------- coalitions
+
+std::vector<StateId> Search::starts(const Node& node, StateId state) {
+  const model::System& system = arena_.system();
+  const std::vector<model::AgentId>& members = pool_[node.coalition].agents;
+  if (start_ == logic::UniformStart::Pooled) return alike(state, seen_by_all(system, members));
+  std::set<StateId> result{state};
+  if (start_ == logic::UniformStart::Subjective) {
+    for (const model::AgentId member : members) {
+      const auto more = alike(state, observed_variables(system, member));
+      result.insert(more.begin(), more.end());
+    }
+  }
+  return {result.begin(), result.end()};
+}
+
+// What a coalition can do depends on nobody's choices but its own.
+Answer Search::coalition(FormulaId formula, StateId state) {
+  const auto known = truths_[formula].find(state);
+  if (known != truths_[formula].end()) return {known->second, {}};
+  const Node node = pool_[formula];
+  const Node path = pool_[node.left];
+  const std::vector<FormulaId> letters = logic::maximal_state_formulas(pool_, node.left);
+  const bool simple = logic::is_temporal(path.op) && logic::is_state_formula(pool_, path.left) &&
+                      (logic::operand_count(path.op) == 1 || logic::is_state_formula(pool_, path.right));
+  const bool plain = std::all_of(letters.begin(), letters.end(), [&](FormulaId letter) { return is_plain(letter); });
+
+  OutcomeRules rules;
+  rules.ending = simple ? Ending::LostUnlessDecided : Ending::Lost;
+  rules.goes_on = goes_on();
+  // Where moves lead nowhere, a coalition that sees everything is not told the whole truth in ATL.
+  if (simple && plain && path.op != Op::Next && rules.goes_on) {
+    rules.hopeless = [this, formula](StateId id) { return !oracle_.wins_with_sight(arena_[id], formula); };
+  }
+
+  Block& here = blocks_.try_emplace(BlockKey{formula, state, {}}).first->second;
+  if (!here.solver) {
+    here.solver = sat::make_cadical_solver();
+    here.inside = nobody_bound();
+    for (const model::AgentId member : pool_[node.coalition].agents) {
+      if (arena_.system()[member].actions.empty()) continue;
+      here.slots.push_back(choices_.new_slot({member}));
+      here.names.emplace_back();
+      here.inside.followed[member.index()] = here.slots.back();
+    }
+  }
+  const std::vector<StateId> from = starts(node, state);
+  const Answer result = search(here, [&] { return outcomes(node.left, from, here.inside, rules); });
+  truths_[formula].emplace(state, result.holds);
+  return {result.holds, {}};
+}
+
+// --------------------------------------------------------------------------------- tables
+
+std::optional<verdict::Profile> Search::profile(const model::State& state, FormulaId formula) {
+  bool holds = this->holds(state, formula);
+  const bool refutes = !holds;
+  while (pool_[formula].op == Op::Not) {
+    formula = pool_[formula].left;
+    holds = !holds;
+  }
+  const StateId id = arena_.intern(state);
+  const Node node = pool_[formula];
+  const bool is_coalition = node.op == Op::Coalition;
+  if (!is_coalition && !is_quantifier(node.op)) return std::nullopt;
+  const auto place = blocks_.find(BlockKey{formula, id, is_coalition ? Context{} : nobody_bound()});
+  if (place == blocks_.end() || place->second.wanted != holds) return std::nullopt;
+
+  const Block& found = place->second;
+  verdict::Profile result{state, refutes, {}};
+  for (std::size_t i = 0; i < found.slots.size(); ++i) {
+    const std::size_t agents = choices_.sight(found.slots[i]).agents().size();
+    for (std::size_t a = 0; a < agents; ++a) result.strategies.push_back(table(found, i, a));
+  }
+  return result;
+}
+
+verdict::PlannedStrategy Search::table(const Block& block, std::size_t slot, std::size_t agent) {
+  const Sight& sight = choices_.sight(block.slots[slot]);
+  const model::AgentId who = sight.agents()[agent];
+  verdict::PlannedStrategy result{block.names[slot], who, observed_variables(arena_.system(), who), {}};
+  for (const ChoiceId choice : block.success) {
+    const Choice& made = choices_[choice];
+    if (made.slot != block.slots[slot]) continue;
+    for (std::vector<model::Value>& seen : sight.observations(made.place, agent)) {
+      result.choices.push_back({std::move(seen), sight.options(made.place)[made.option][agent]});
+    }
+  }
+  std::sort(result.choices.begin(), result.choices.end(), [](const auto& a, const auto& b) { return a.seen < b.seen; });
+  return result;
+}
+
+}  // namespace gnomon::strategies

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bits for the parameters of strategies, at the bottom of the order of variables. Bits that are given back are used
+// again, so that a formula needs as many as its deepest nesting of quantifiers does.
+#pragma once
+
+#include "bdd/bdd.hpp"
+
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class ParameterBits {
+ public:
+  explicit ParameterBits(bdd::Manager& manager) : manager_(manager) {}
+
+  [[nodiscard]] bdd::Manager& manager() const { return manager_; }
+  [[nodiscard]] bdd::Var take() {
+    if (free_.empty()) return manager_.new_variable();
+    const bdd::Var bit = free_.back();
+    free_.pop_back();
+    return bit;
+  }
+  // In the order in which they were taken.
+  void give_back(const std::vector<bdd::Var>& bits) { free_.insert(free_.end(), bits.rbegin(), bits.rend()); }
+
+ private:
+  bdd::Manager& manager_;
+  std::vector<bdd::Var> free_;  // the next one last
+};
+
+}  // namespace gnomon::symbolic

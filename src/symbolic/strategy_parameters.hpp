@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All strategies that some agents can share, as assignments of bits: the parameters of decision diagrams.
+//
+// A strategy names an action for each class of states that the agents have no common knowledge to tell apart (for
+// one agent: for each of its observations), one that all of them may take in all states of the class. Where there is
+// no choice no bits are needed, and such classes are never listed: there may be very many of them.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "model/system.hpp"
+#include "symbolic/behaviour.hpp"
+#include "symbolic/encoding.hpp"
+#include "symbolic/knowledge.hpp"
+#include "symbolic/parameter_bits.hpp"
+
+#include <cstddef>
+#include <map>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class StrategyParameters {
+ public:
+  // What strategies are made for: the model without any, and the states that count.
+  struct Model {
+    const Encoding& encoding;
+    const Behaviour& behaviour;
+    Knowledge& knowledge;
+  };
+
+  // The agents, ascending, have actions, and there is one at least. Outside of `region` the strategies say nothing.
+  // The bits are given back at the end. Throws LimitError if there are too many classes.
+  StrategyParameters(const Model& model, std::vector<model::AgentId> agents, const bdd::Bdd& region,
+                     ParameterBits& bits);
+  StrategyParameters(const StrategyParameters&) = delete;
+  StrategyParameters& operator=(const StrategyParameters&) = delete;
+  ~StrategyParameters();
+
+  [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
+  // What the agent does: a relation of states of the region, actions of the agent and parameters. In a class without
+  // common action the agent does nothing.
+  [[nodiscard]] const bdd::Bdd& rule(model::AgentId agent) const { return rules_.at(agent); }
+  // Every assignment of the bits is a strategy, and every strategy has one.
+  [[nodiscard]] const std::vector<bdd::Var>& bits() const { return taken_; }
+  [[nodiscard]] bdd::Bdd cube() const { return bits_.manager().cube(std::span<const bdd::Var>(taken_)); }
+
+ private:
+  // A function of new bits for each of so many actions.
+  [[nodiscard]] std::vector<bdd::Bdd> new_codes(std::size_t count);
+
+  std::vector<model::AgentId> agents_;
+  ParameterBits& bits_;
+  std::vector<bdd::Var> taken_;
+  std::map<model::AgentId, bdd::Bdd> rules_;
+};
+
+// The states where the agents have no common action, so that a strategy that they share leads nowhere.
+[[nodiscard]] bdd::Bdd without_shared_action(const StrategyParameters::Model& model,
+                                             const std::vector<model::AgentId>& agents, const bdd::Bdd& domain);
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random formulas about strategies with perfect recall and complete information: sentences of strategy logic with
+// one goal, in which agents share strategies, and ATL* with nested coalitions, knowledge and path quantifiers.
+#pragma once
+
+#include "support/case.hpp"
+#include "support/random_case.hpp"
+#include "unit/automata/random_paths.hpp"
+#include "unit/logic/build_formula.hpp"
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace gnomon::test {
+
+class RandomGames {
+ public:
+  // The case must outlive the object; formulas are added to its pool.
+  RandomGames(Case& item, std::uint64_t seed);
+
+  // Over the atoms.
+  FormulaId path(std::size_t size) { return paths_.path(size, false); }
+
+  // A Boolean combination of sentences with one goal each.
+  FormulaId one_goal();
+  // Quantifiers for all agents with actions, before the path formula: some strategies for the members, then all
+  // strategies for the others (or the other way round).
+  FormulaId members_first(const std::vector<model::AgentId>& members, bool some, FormulaId path);
+  // A state formula of ATL*.
+  FormulaId atl_star(int depth);
+
+  std::vector<model::AgentId> some_agents();
+
+ private:
+  std::size_t below(std::size_t bound) { return model::draw_below(rng_, bound); }
+  model::AgentId agent() { return model::AgentId(below(system_.agents.size())); }
+  FormulaId sentence();
+  FormulaId letter(int depth);
+  FormulaId with_letters(FormulaId path, int depth);
+
+  const model::System& system_;
+  logic::FormulaPool& pool_;
+  Formulas make_;
+  RandomPaths paths_;
+  std::mt19937_64 rng_;
+};
+
+// The formulas of the wishes become formulas of the two logics in turn.
+[[nodiscard]] Case random_game_case(std::uint64_t seed, const CaseWishes& wishes);
+
+}  // namespace gnomon::test

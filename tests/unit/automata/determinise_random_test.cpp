@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random formulas on random words: the deterministic automaton accepts iff the formula holds.
+#include "automata/deterministic.hpp"
+#include "base/error.hpp"
+#include "support/slow.hpp"
+#include "unit/automata/deterministic_run.hpp"
+#include "unit/automata/random_paths.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+namespace gnomon::test {
+namespace {
+
+struct Tally {
+  std::size_t words = 0, accepted = 0, given_up = 0, states = 0, most_states = 0, most_marks = 0;
+};
+
+void compare(std::uint64_t seed, bool dynamic, Tally& tally) {
+  logic::FormulaPool pool;
+  RandomPaths paths(pool, seed);
+  const logic::FormulaId formula = paths.path(1 + seed % 12, dynamic);
+  automata::Limits limits;
+  limits.states = 1'000;
+  limits.transitions = 20'000;
+  std::optional<automata::DeterministicAutomaton> automaton;
+  try {
+    automaton = automata::deterministic_automaton(pool, formula, limits);
+  } catch (const LimitError&) {
+    ++tally.given_up;
+    return;
+  }
+  tally.states += automaton->states.size();
+  tally.most_states = std::max(tally.most_states, automaton->states.size());
+  tally.most_marks = std::max<std::size_t>(tally.most_marks, automaton->mark_count);
+  for (int i = 0; i < 10; ++i) {
+    const Word word = paths.word(true);
+    const Semantics semantics(pool, formula, word);
+    const bool holds = semantics.holds(formula, 0);
+    ++tally.words;
+    if (holds) ++tally.accepted;
+    const auto found = accepts(*automaton, semantics, word);
+    ASSERT_TRUE(found.has_value()) << "not deterministic and complete";
+    ASSERT_EQ(*found, holds);
+  }
+}
+
+void compare_all(std::uint64_t first_seed, bool dynamic) {
+  const std::uint64_t formulas = slow_tests() ? 50'000 : 1'000;
+  Tally tally;
+  for (std::uint64_t seed = first_seed; seed < first_seed + formulas; ++seed) {
+    compare(seed, dynamic, tally);
+    if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+  }
+  std::printf("%zu words; %zu states in all, %zu and %zu marks at most; %zu formulas too large\n", tally.words,
+              tally.states, tally.most_states, tally.most_marks, tally.given_up);
+  EXPECT_GT(tally.accepted * 10, tally.words);
+  EXPECT_LT(tally.accepted * 10, tally.words * 9);
+  EXPECT_LT(tally.given_up * 50, formulas);
+}
+
+TEST(RandomDeterministicAutomata, Ltl) { compare_all(5'000'000, false); }
+TEST(RandomDeterministicAutomata, Ldl) { compare_all(6'000'000, true); }
+
+}  // namespace
+}  // namespace gnomon::test
