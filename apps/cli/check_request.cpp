@@ -93,29 +93,14 @@ std::string options_text(const CheckRequest& request) {
 
 }  // namespace
 
-void add_check_request(CLI::App& command, CheckRequest& request) {
+void add_engine_options(CLI::App& command, CheckRequest& request) {
   std::vector<std::string> engine_names;
   for (const api::EngineInfo& engine : api::engines()) engine_names.emplace_back(engine.name);
   add_choice(command, "--engine", request.engine, engine_names,
              "How to decide; symbolic: on decision diagrams; explicit: explore states one by one, for small models.");
-  add_list(command, "--formula", request.formulas, "FORMULA",
-           "Check this formula instead of those in the file. May be repeated.");
-  CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
-                              "With --formula: check the formulas in the file as well.");
-  add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
-      .excludes(&all);
-  add_flag(command, "--finite", request.finite,
-           "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
-  add_flag_choice(command, "--uniform", request.uniform, names_of(uniform_starts),
-                  "Read all formulas of ATL and ATL* with uniform strategies, as if they began with ATLir. A "
-                  "strategy must succeed wherever the coalition could be; pooled: after telling each other what "
-                  "they see; subjective: in the eyes of some member; objective: just where it is.");
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
              "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
-  add_choice(command, "--consistency", request.consistency, names_of(consistencies),
-             "Look for deadlocks and for values outside of their domains; auto: if it takes little time. on: "
-             "always, and show how the model gets there.");
   add_choice(command, "--order", request.order, names_of(orders),
              "Symbolic engine: first order of the bits; auto: by what the model mentions together; 1 to 4: the "
              "orders of MCMAS.");
@@ -135,12 +120,31 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
              "Explicit engine: give up beyond so many reachable states.");
   add_number(command, "--max-transitions", request.max_transitions, 1,
              "Explicit engine: give up beyond so many triples of state, joint action and successor.");
+}
+
+void add_check_request(CLI::App& command, CheckRequest& request) {
+  add_list(command, "--formula", request.formulas, "FORMULA",
+           "Check this formula instead of those in the file. May be repeated.");
+  CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
+                              "With --formula: check the formulas in the file as well.");
+  add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
+      .excludes(&all);
+  add_flag(command, "--finite", request.finite,
+           "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
+  add_flag_choice(command, "--uniform", request.uniform, names_of(uniform_starts),
+                  "Read all formulas of ATL and ATL* with uniform strategies, as if they began with ATLir. A "
+                  "strategy must succeed wherever the coalition could be; pooled: after telling each other what "
+                  "they see; subjective: in the eyes of some member; objective: just where it is.");
+  add_choice(command, "--consistency", request.consistency, names_of(consistencies),
+             "Look for deadlocks and for values outside of their domains; auto: if it takes little time. on: "
+             "always, and show how the model gets there.");
   add_choice(command, "--strategies", request.strategies, {"one", "all"},
              "Evidence for what a coalition can enforce: one move in every state, or all by which it wins.");
   add_flag(command, "--outermost", request.outermost,
            "No strategies for coalitions that stand inside of the formula of another one.");
   add_flag(command, "--new-states", request.new_states,
            "Strategies that lead rather to new states than to states that they have seen.");
+  add_engine_options(command, request);
   add_model_options(command, request.model);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the commands that decide formulas have in common, `check` and `explain`: which formulas, which
+// What the commands that decide formulas have in common, `check`, `explain` and others: which formulas, which
 // engine with which limits, and letting it work.
 #pragma once
 
@@ -41,6 +41,8 @@ struct CheckRequest {
   std::chrono::milliseconds timeout{0};  // 0: none
 };
 
+// Those of its options that say how to decide: engine, limits, and how the engine works.
+void add_engine_options(CLI::App& command, CheckRequest& request);
 // The options for all of it.
 void add_check_request(CLI::App& command, CheckRequest& request);
 

@@ -2,6 +2,7 @@
 #include "cli/check_text.hpp"
 
 #include "cli/evidence_text.hpp"
+#include "cli/profile_text.hpp"
 #include "cli/run_text.hpp"
 #include "cli/text.hpp"
 
@@ -92,6 +93,11 @@ void CheckText::formula(const api::Outcome& outcome) {
     output_.print(fmt::format("{}{} the model expects {} here\n", indent, output_.painted(Tone::Doubtful, "warning:"),
                               *property.expected ? "TRUE" : "FALSE"));
   }
+  if (outcome.profile) {
+    for (const std::string& line : profile_lines(loaded_.model->system, outcome, style_.full)) {
+      output_.print(indent + line + "\n");
+    }
+  }
   if (outcome.evidence) {
     const std::string text = evidence_text(*loaded_.model, property, *outcome.evidence, style_);
     for (std::size_t begin = 0; begin < text.size();) {
@@ -102,7 +108,7 @@ void CheckText::formula(const api::Outcome& outcome) {
     if (outcome.trusted > 0) {
       output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, trusted_text(outcome.trusted))));
     }
-  } else if (!outcome.not_explained.empty()) {
+  } else if (!outcome.not_explained.empty() && !outcome.profile) {
     output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, outcome.not_explained)));
   }
   output_.flush();

@@ -9,6 +9,7 @@
 #include "cli/evidence_text.hpp"
 #include "cli/graph_format.hpp"
 #include "cli/options.hpp"
+#include "cli/profile_text.hpp"
 #include "cli/text.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +36,7 @@ const logic::Property& property_of(const api::Loaded& loaded, const api::Outcome
 std::vector<std::string> unexplained(const api::CheckReport& report) {
   std::map<std::string, std::vector<std::string>> numbers;
   for (const api::Outcome& outcome : report.outcomes) {
-    if (outcome.evidence) continue;
+    if (outcome.evidence || outcome.profile) continue;
     const std::string& reason = outcome.verdict.reason.empty() ? outcome.not_explained : outcome.verdict.reason;
     numbers[reason].push_back(std::to_string(outcome.property + 1));
   }
@@ -52,9 +53,14 @@ std::string report_text(const api::Loaded& loaded, const api::CheckReport& repor
                         const Output& looks) {
   std::string text;
   for (const api::Outcome& outcome : report.outcomes) {
-    if (!outcome.evidence) continue;
+    if (!outcome.evidence && !outcome.profile) continue;
     text += verdict_line(loaded, outcome, looks) + "\n";
-    const std::string evidence = evidence_text(*loaded.model, property_of(loaded, outcome), *outcome.evidence, style);
+    if (outcome.profile) {
+      for (const std::string& line : profile_lines(loaded.model->system, outcome, style.full))
+        text += "  " + line + "\n";
+    }
+    const std::string evidence =
+        outcome.evidence ? evidence_text(*loaded.model, property_of(loaded, outcome), *outcome.evidence, style) : "";
     for (std::size_t begin = 0; begin < evidence.size();) {
       const std::size_t end = evidence.find('\n', begin) + 1;
       text += "  " + evidence.substr(begin, end - begin);

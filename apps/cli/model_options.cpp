@@ -62,9 +62,10 @@ std::vector<std::pair<std::string, std::int64_t>> parse_definitions(const std::v
   return result;
 }
 
-OpenedModel open_model(const ModelOptions& options, const std::vector<std::string>& formulas) {
+OpenedModel open_model(const ModelOptions& options, const std::vector<std::string>& formulas,
+                       const std::vector<api::Goal>& goals) {
   const WarningPolicy policy = options.warnings.policy();
-  const api::LoadOptions load_options{parse_definitions(options.definitions), formulas};
+  const api::LoadOptions load_options{parse_definitions(options.definitions), formulas, goals};
   OpenedModel opened{api::load(Source::read(options.file), load_options), {}, {}};
   opened.diagnostics = policy.filter(opened.loaded.diagnostics.list());
   for (const api::LoadedFormula& formula : opened.loaded.formulas) {

@@ -61,7 +61,8 @@ struct OpenedModel {
     const std::vector<std::string>& definitions);
 
 // Reads and checks the file. Throws FileError and UsageError.
-[[nodiscard]] OpenedModel open_model(const ModelOptions& options, const std::vector<std::string>& formulas = {});
+[[nodiscard]] OpenedModel open_model(const ModelOptions& options, const std::vector<std::string>& formulas = {},
+                                     const std::vector<api::Goal>& goals = {});
 
 // Shows diagnostics on standard error.
 void show(const std::vector<Findings>& findings, Output& output);

@@ -21,6 +21,8 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
   const auto& found = outcome.evidence;
   result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
   result["trusted"] = found ? Json(outcome.trusted) : Json(nullptr);
+  result["strategies"] =
+      outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
   result["not_explained"] = text_or_null(outcome.not_explained);
   return result;
 }

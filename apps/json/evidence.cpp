@@ -132,4 +132,27 @@ Json evidence(const sema::Lowered& model, const logic::Property& property, const
   return result;
 }
 
+Json profile(const model::System& system, const verdict::Profile& profile, bool replayed) {
+  Json strategies = Json::array();
+  for (const verdict::PlannedStrategy& plan : profile.strategies) {
+    Json choices = Json::array();
+    for (const verdict::PlannedChoice& planned : plan.choices) {
+      Json seen = Json::object();
+      for (std::size_t i = 0; i < plan.observed.size(); ++i) {
+        const model::Variable& variable = system[plan.observed[i]];
+        seen[system[variable.agent].name + "." + variable.name] = value(system, variable.domain, planned.seen[i]);
+      }
+      choices.push_back({{"seen", seen}, {"action", system[plan.agent].actions[planned.action.index()].name}});
+    }
+    strategies.push_back({{"strategy", text_or_null(plan.name)},
+                          {"agent", system[plan.agent].name},
+                          {"choices", choices},
+                          {"table", table(system, verdict::strategy_table(system, plan))}});
+  }
+  return {{"start", state(system, profile.start)},
+          {"refutes", profile.refutes},
+          {"strategies", strategies},
+          {"replayed", replayed}};
+}
+
 }  // namespace gnomon::json

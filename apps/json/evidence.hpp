@@ -6,11 +6,15 @@
 #include "json/json.hpp"
 #include "sema/lower.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/profile.hpp"
 
 namespace gnomon::json {
 
 // The evidence for the verdict on a property of the model.
 [[nodiscard]] Json evidence(const sema::Lowered& model, const logic::Property& property,
                             const verdict::Evidence& evidence);
+
+// Strategies that show a verdict; `replayed`: the explicit engine has found that they do.
+[[nodiscard]] Json profile(const model::System& system, const verdict::Profile& profile, bool replayed);
 
 }  // namespace gnomon::json

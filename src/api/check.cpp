@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
+#include "reference/profile.hpp"
 #include "symbolic/checker.hpp"
 #include "verdict/explain.hpp"
 
@@ -85,11 +86,38 @@ std::string cut_off(const CheckOptions& options, const std::string& reason) {
   return options.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
 }
 
+// Strategies are tried on the explicit model before anybody sees them, if it is small enough.
+void show_strategies(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
+  const logic::Property& property = model.specification.properties[outcome.property];
+  const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
+  if (!outcome.profile) return;
+  reference::Limits limits;
+  limits.states = 100'000;
+  limits.transitions = 2'000'000;
+  limits.stop = options.stop;
+  limits.deadline = Clock::now() + std::chrono::seconds(5);
+  if (options.deadline) limits.deadline = std::min(*limits.deadline, *options.deadline);
+  (void)within_limits([&] {
+    reference::ExplicitChecker judge(model.system, model.specification, limits);
+    const auto reading = reference::reading_of(property.logic, options.uniform);
+    if (!reference::confirms(judge, property.formula, reading, *outcome.profile)) {
+      throw WrongEvidence(outcome.property, holds, {}, "the strategies do not do what they are said to do");
+    }
+    outcome.replayed = true;
+  });
+}
+
+bool has_uniform_strategies(logic::Logic logic) {
+  return logic == logic::Logic::AtlUniform || logic == logic::Logic::StrategyLogic;
+}
+
 // Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
 // explanation only; the verdict stays.
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  if (has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
   const std::string ended =
       within_limits([&] { outcome.evidence = engine.explain(property, holds, options.evidence); });
   if (!outcome.evidence && !holds) {
@@ -100,8 +128,7 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
         ended.empty() ? verdict::why_not_explained(model.specification, property.formula) : cut_off(options, ended);
     return;
   }
-  const verdict::Validation found =
-      options.validate(model, verdict::statement_of(property, holds), *outcome.evidence);
+  const verdict::Validation found = options.validate(model, verdict::statement_of(property, holds), *outcome.evidence);
   if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*outcome.evidence), found.defect);
   outcome.trusted = found.trusted;
 }

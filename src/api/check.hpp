@@ -11,6 +11,7 @@
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/explain.hpp"
+#include "verdict/profile.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/validate.hpp"
 #include "verdict/verdict.hpp"
@@ -79,7 +80,7 @@ struct CheckOptions {
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  std::function<void(const Progress&)> progress;  // called now and then, from the checking thread
+  std::function<void(const Progress&)> progress;              // called now and then, from the checking thread
   logic::UniformStart uniform = logic::UniformStart::Pooled;  // where uniform strategies must succeed
   bool finite = false;  // formulas were read on finite traces (api/readings); a caution may be due
   // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
@@ -100,6 +101,10 @@ struct Outcome {
   std::size_t trusted = 0;  // claims and fairness conditions in the evidence that are the engine's word
   std::string not_explained;
   std::optional<model::State> failing;  // of a false formula without evidence: an initial state where it fails
+
+  // If asked for, of a formula about uniform strategies: those that show the verdict.
+  std::optional<verdict::Profile> profile;
+  bool replayed = false;  // the explicit engine has found that they do; otherwise it was too much for it
 
   // The verdict is known and differs from what the author of the model expects.
   [[nodiscard]] bool contradicts(const logic::Property& property) const;

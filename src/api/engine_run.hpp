@@ -25,6 +25,9 @@ class EngineRun {
                                                                  const verdict::ExplainOptions& options) = 0;
   // An initial state where a formula fails that `check` found false. Throws LimitError.
   [[nodiscard]] virtual std::optional<model::State> failing_initial_state(const logic::Property& property) = 0;
+  // The strategies that show a verdict which `check` gave on a formula about uniform strategies; nothing if it is about
+  // all strategies. Throws LimitError.
+  [[nodiscard]] virtual std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) = 0;
   // Looks for deadlocks and overflows, and adds all that is known of the state space to the report.
   // Throws LimitError; what has been added by then stays.
   virtual void describe(CheckReport& report) = 0;

@@ -5,6 +5,7 @@
 #include "reference/checker.hpp"
 #include "reference/code_points.hpp"
 #include "reference/evidence_source.hpp"
+#include "reference/profile.hpp"
 #include "reference/trace.hpp"
 #include "verdict/explain.hpp"
 
@@ -36,6 +37,13 @@ class ExplicitRun : public EngineRun {
 
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
     return checker_.failing_initial_state(property.formula, reading(property));
+  }
+
+  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override {
+    const std::vector<reference::StateIndex>& initial = checker_.graph().initial();
+    if (holds && initial.empty()) return std::nullopt;
+    const auto state = holds ? checker_.graph().states()[initial.front()] : failing_initial_state(property).value();
+    return reference::find_profile(checker_, state, property.formula, reading(property));
   }
 
   void describe(CheckReport& report) override {

@@ -41,13 +41,16 @@ Loaded load(Source source, const LoadOptions& options) {
   std::deque<ispl::Ast> trees;
   std::vector<sema::ExtraFormula> extra;
   bool formulas_ok = true;
-  for (const std::string& text : options.formulas) {
-    LoadedFormula& formula = loaded.formulas.emplace_back(
-        LoadedFormula{Source(formula_name(loaded.formulas.size(), options.formulas.size()), text), {}});
-    trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics));
+  const auto add = [&](const std::string& name, const std::string& text, ispl::Prefix unmarked) {
+    LoadedFormula& formula = loaded.formulas.emplace_back(LoadedFormula{Source(name, text), {}});
+    trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics, unmarked));
     formulas_ok = formulas_ok && !formula.diagnostics.has_errors();
     extra.push_back({formula.source, trees.back(), formula.diagnostics});
+  };
+  for (const std::string& text : options.formulas) {
+    add(formula_name(loaded.formulas.size(), options.formulas.size()), text, ispl::Prefix::None);
   }
+  for (const Goal& goal : options.goals) add(fmt::format("<{}>", goal.name), goal.text, ispl::Prefix::Ltl);
   if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
 
   sema::Lowered lowered = sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics);

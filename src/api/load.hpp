@@ -18,12 +18,19 @@
 
 namespace gnomon::api {
 
+// A formula about one path: what somebody wants to happen. It is read as LTL if it does not say otherwise.
+struct Goal {
+  std::string name;  // for messages, as in "objective of Alice"
+  std::string text;
+};
+
 struct LoadOptions {
   sema::Definitions definitions;      // constants set from outside (-D)
   std::vector<std::string> formulas;  // formulas to check besides those of the file
+  std::vector<Goal> goals;            // these come after them
 };
 
-// A formula from outside with its own text, which its diagnostics refer to.
+// A formula or goal from outside with its own text, which its diagnostics refer to.
 struct LoadedFormula {
   Source source;
   Diagnostics diagnostics;
@@ -36,7 +43,7 @@ struct Loaded {
   std::deque<LoadedFormula> formulas;
   // Present if there is no error.
   std::optional<sema::Lowered> model;
-  // The first so many properties of the model come from the file, the others from `formulas`.
+  // The first so many properties of the model come from the file, the others from outside.
   std::size_t file_properties = 0;
 
   [[nodiscard]] bool ok() const { return model.has_value(); }

@@ -27,6 +27,10 @@ class SymbolicRun : public EngineRun {
     return checker_.failing_initial_state(property);
   }
 
+  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override {
+    return checker_.profile(property, holds);
+  }
+
   void describe(CheckReport& report) override {
     // Without formulas the numbers are all that there is to tell.
     const bool thorough = options_.consistency == Consistency::On || options_.selection.empty();

@@ -38,10 +38,10 @@ Condition Condition::all_of(std::uint32_t count) {
 
 // From the least colour on: an even one that is met makes it so unless a greater one is met.
 Condition Condition::parity(std::uint32_t count) {
-  Condition result(false);
+  Condition result(true);
   std::uint32_t whole = 0;
-  for (std::uint32_t colour = 0; colour < count; ++colour) {
-    const std::uint32_t met = result.add(Op::Mark, colour);
+  for (std::uint32_t colour = 1; colour <= count; ++colour) {
+    const std::uint32_t met = result.add(Op::Mark, colour - 1);
     whole = colour % 2 == 0 ? result.add(Op::Or, met, whole) : result.add(Op::And, result.add(Op::Not, met), whole);
   }
   return result;
@@ -77,7 +77,9 @@ Condition Condition::restricted(Marks kept) const {
   result.nodes_.clear();
   std::vector<std::pair<Truth, std::uint32_t>> values;  // a constant, or the place in the result
   for (const Node& node : nodes_) {
-    const auto place = [&](Op op, std::uint32_t a, std::uint32_t b = 0) { values.emplace_back(Truth(), result.add(op, a, b)); };
+    const auto place = [&](Op op, std::uint32_t a, std::uint32_t b = 0) {
+      values.emplace_back(Truth(), result.add(op, a, b));
+    };
     const auto inverse = [&](std::pair<Truth, std::uint32_t> value) {
       if (value.first) return values.emplace_back(!*value.first, 0U), void();
       place(Op::Not, value.second);

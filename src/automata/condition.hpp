@@ -22,7 +22,8 @@ class Condition {
 
   // All of the marks 0 … count-1 infinitely often.
   [[nodiscard]] static Condition all_of(std::uint32_t count);
-  // The greatest of the colours 0 … count-1 that is met infinitely often is even; colours are marks. None: not so.
+  // The greatest colour that is met infinitely often is even. The marks 0 … count-1 are the colours 1 … count; a run
+  // that meets none of them has the colour 0.
   [[nodiscard]] static Condition parity(std::uint32_t count);
 
   // Binary functions of two conditions, of which the second has its marks moved up.

@@ -55,4 +55,17 @@ ConditionTree condition_tree(const Condition& condition, Marks surely, Marks per
   return tree;
 }
 
+// Not easy to see: with few marks all sets of them are tried.
+std::optional<bool> fixed_value(const Condition& condition, Marks surely, Marks perhaps) {
+  const Marks open = perhaps & ~surely;
+  if (const auto known = condition.known(surely, open)) return known;
+  constexpr int few = 10;
+  if (__builtin_popcountll(open) > few) return std::nullopt;
+  const bool value = condition.holds(surely);
+  for (Marks set = open; set != 0; set = (set - 1) & open) {
+    if (condition.holds(surely | set) != value) return std::nullopt;
+  }
+  return value;
+}
+
 }  // namespace gnomon::automata

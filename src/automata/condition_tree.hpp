@@ -11,6 +11,7 @@
 #include "automata/limits.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace gnomon::automata {
@@ -30,5 +31,8 @@ struct ConditionTree {
 // For runs that meet all of `surely`, some of `perhaps` and nothing else; the tree speaks of the latter only.
 // Throws LimitError.
 [[nodiscard]] ConditionTree condition_tree(const Condition& condition, Marks surely, Marks perhaps, Watch& watch);
+
+// The value that the condition has for all such runs, if it is easy to see that there is one.
+[[nodiscard]] std::optional<bool> fixed_value(const Condition& condition, Marks surely, Marks perhaps);
 
 }  // namespace gnomon::automata

@@ -12,7 +12,7 @@
 #include "automata/translate.hpp"
 #include "base/error.hpp"
 
-#include <map>
+#include <algorithm>
 #include <optional>
 #include <tuple>
 #include <unordered_map>
@@ -45,8 +45,8 @@ class Translation {
       trouble = error;
     }
     if (goal_.split(root) && (!best || best->steps.size() > few_states)) {
-      Limits limits = limits_;
-      if (best) limits.states = best->steps.size();
+      Limits limits = attempt();
+      if (best) limits.states = std::min(limits.states, best->steps.size());
       best = smallest(std::move(best), easily(root, limits));
     }
     if (!best) throw *trouble;
@@ -54,6 +54,14 @@ class Translation {
   }
 
  private:
+  // For what may be done in another way.
+  [[nodiscard]] Limits attempt() const {
+    Limits result = limits_;
+    constexpr std::size_t few_transitions = 2'000;
+    result.transitions = std::min(result.transitions, few_transitions);
+    return result;
+  }
+
   // From the leaves up, with a stack of its own.
   Machine by_parts(FormulaId root) {
     std::vector<FormulaId> open{root};
@@ -67,6 +75,13 @@ class Translation {
       if (!split) {
         known_.emplace(id, indivisible(id));
         continue;
+      }
+      // X is distributed only if there is no easier way: each operand would have to count the steps by itself.
+      if (goal_.pool()[id].op == logic::Op::Next) {
+        if (auto found = easily(id, limits_)) {
+          known_.emplace(id, *std::move(found));
+          continue;
+        }
       }
       bool ready = true;
       for (const FormulaId part : {split->left, split->right}) {
@@ -134,9 +149,8 @@ class Translation {
                         return runs.deterministic() ? std::optional(from_deterministic(runs)) : std::nullopt;
                       }));
       if (automaton->kind == Class::General) continue;
-      best = smallest(std::move(best), constructed(*automaton, sign, limits, [](Runs& runs) {
-                        return std::optional(from_weak(runs));
-                      }));
+      best = smallest(std::move(best),
+                      constructed(*automaton, sign, limits, [](Runs& runs) { return std::optional(from_weak(runs)); }));
     }
     return best;
   }
@@ -147,9 +161,8 @@ class Translation {
     for (const Sign sign : {Sign::Positive, Sign::Negative}) {
       const auto automaton = nondeterministic(id, sign, false, limits_);
       if (!automaton) continue;
-      best = smallest(std::move(best), constructed(*automaton, sign, limits_, [](Runs& runs) {
-                        return std::optional(from_general(runs));
-                      }));
+      best = smallest(std::move(best), constructed(*automaton, sign, limits_,
+                                                   [](Runs& runs) { return std::optional(from_general(runs)); }));
     }
     if (!best) throw LimitError("the deterministic automaton of the formula is too large");
     return *std::move(best);

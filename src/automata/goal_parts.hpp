@@ -22,7 +22,7 @@ class GoalParts {
 
   // A formula as a function of the languages of others, which are smaller or stand under fewer Boolean operators.
   struct Split {
-    logic::FormulaId left, right;  // the same for a negation
+    logic::FormulaId left, right;                     // the same for a negation
     std::optional<Condition::Connective> connective;  // none: the negation of `left`
     bool left_negated = false;
   };

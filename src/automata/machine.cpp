@@ -25,12 +25,8 @@ namespace {
 // between components get none.
 class MarkCleaner {
  public:
-  MarkCleaner(Decisions& decisions, const Machine& machine, Watch& watch)
-      : decisions_(decisions),
-        machine_(machine),
-        watch_(watch),
-        next_(successors(decisions, machine)),
-        parts_(components(next_)) {}
+  MarkCleaner(Decisions& decisions, const Machine& machine)
+      : decisions_(decisions), machine_(machine), parts_(components(successors(decisions, machine))) {}
 
   Machine run() {
     Machine result;
@@ -68,14 +64,11 @@ class MarkCleaner {
       }
     }
     if (!any) return std::nullopt;
-    const ConditionTree tree = condition_tree(machine_.condition, always, sometimes, watch_);
-    return tree.nodes.size() == 1 ? std::optional(tree.nodes.front().accepting) : std::nullopt;
+    return fixed_value(machine_.condition, always, sometimes);
   }
 
   Decisions& decisions_;
   const Machine& machine_;
-  Watch& watch_;
-  Successors next_;
   Components parts_;
   std::vector<std::optional<bool>> fixed_;  // by component
 };
@@ -183,13 +176,14 @@ Machine with_used_marks(Decisions& decisions, const Machine& machine) {
 }  // namespace
 
 Machine reduced(Decisions& decisions, const Machine& machine, Watch& watch) {
-  const Machine clean = MarkCleaner(decisions, machine, watch).run();
+  const Machine clean = MarkCleaner(decisions, machine).run();
   return with_used_marks(decisions, merged(decisions, with_sinks(decisions, clean), watch));
 }
 
 Machine product(Decisions& decisions, const Machine& a, const Machine& b, Condition::Connective connective,
                 Watch& watch) {
-  if (a.mark_count + b.mark_count > most_marks) throw LimitError("the formula has too many conditions on infinite runs");
+  if (a.mark_count + b.mark_count > most_marks)
+    throw LimitError("the formula has too many conditions on infinite runs");
   Machine result;
   result.mark_count = a.mark_count + b.mark_count;
   result.condition = Condition::combined(connective, a.condition, b.condition, a.mark_count);

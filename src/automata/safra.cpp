@@ -166,10 +166,11 @@ Machine with_colours(Decisions& decisions, const Machine& machine) {
     std::map<std::uint32_t, std::uint32_t> colours;  // by move
     for (const std::uint32_t number : machine.moves_of(decisions, state)) {
       colours[number] = recolouring.edges()[edge++].colour;
-      result.mark_count = std::max(result.mark_count, colours[number] + 1);
+      result.mark_count = std::max(result.mark_count, colours[number]);
     }
     result.steps.push_back(decisions.mapped(machine.steps[state], [&](std::uint32_t number) {
-      return result.moves.number({machine.moves[number].to, Marks{1} << colours.at(number)});
+      const std::uint32_t colour = colours.at(number);
+      return result.moves.number({machine.moves[number].to, colour == 0 ? 0 : Marks{1} << (colour - 1)});
     }));
   }
   if (result.mark_count > most_marks) throw LimitError("the automaton of the formula has too many colours");

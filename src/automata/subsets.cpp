@@ -38,9 +38,24 @@ Runs::Runs(Decisions& decisions, const Automaton& automaton, const std::vector<s
         all = decisions_.combined(all, decisions_.of_cube(cube, set, none), unite);
       }
     }
-    of_state_.push_back(all);
+    of_state_.push_back(decisions_.mapped(all, [this](std::uint32_t set) { return without_worse(set); }));
   }
   find_universal_states();
+}
+
+// Of the edges from one state to another, those with more marks are enough.
+std::uint32_t Runs::without_worse(std::uint32_t set) {
+  const std::vector<std::uint32_t> all = sets_[set];
+  std::vector<std::uint32_t> best;
+  for (const std::uint32_t edge : all) {
+    const bool worse = std::any_of(all.begin(), all.end(), [&](std::uint32_t other) {
+      const Marks mine = edges_[edge].marks, its = edges_[other].marks;
+      return other != edge && edges_[edge].to == edges_[other].to && (mine & ~its) == 0 &&
+             (mine != its || other < edge);
+    });
+    if (!worse) best.push_back(edge);
+  }
+  return sets_.number(best);
 }
 
 // The largest set of states in which one can stay whatever the letters, with accepting steps only.

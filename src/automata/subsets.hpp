@@ -38,6 +38,7 @@ class Runs {
   [[nodiscard]] bool deterministic();
 
  private:
+  [[nodiscard]] std::uint32_t without_worse(std::uint32_t set);
   void find_universal_states();
 
   Decisions& decisions_;

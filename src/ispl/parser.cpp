@@ -35,7 +35,7 @@ class Parser {
       : cursor_(source, ast.tokens, diagnostics), expressions_(cursor_, ast), ast_(ast), diagnostics_(diagnostics) {}
 
   void file();
-  void single_formula();
+  void single_formula(Prefix unmarked);
 
  private:
   // --- structure of sections
@@ -66,7 +66,7 @@ class Parser {
   bool check_assignments(ExprId root);
   bool atom();
   bool group();
-  bool formula(std::vector<Formula>& list);
+  bool formula(std::vector<Formula>& list, Prefix unmarked = Prefix::None);
 
   // --- parts of lines
   bool loop(std::optional<Binders>& loop);
@@ -442,12 +442,13 @@ bool Parser::group() {
   return true;
 }
 
-bool Parser::formula(std::vector<Formula>& list) {
+bool Parser::formula(std::vector<Formula>& list, Prefix unmarked) {
   Formula result;
   const Span line = cursor_.peek().span;
   if (!loop(result.loop)) return false;
   const Span begin = cursor_.peek().span;
   result.prefix = prefix(result.perfect_recall);
+  if (result.prefix == Prefix::None) result.prefix = unmarked;
   Grammar grammar = Grammar::State;
   switch (result.prefix) {
     case Prefix::None:
@@ -638,8 +639,8 @@ void Parser::skip_to_section() {
   while (!cursor_.at_end() && !at_section()) cursor_.advance();
 }
 
-void Parser::single_formula() {
-  if (formula(ast_.formulas) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
+void Parser::single_formula(Prefix unmarked) {
+  if (formula(ast_.formulas, unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
     cursor_.unexpected("an operator or the end of the formula");
   } else if (!diagnostics_.has_errors() && !cursor_.at_end()) {
     cursor_.unexpected("the end of the formula after `;`");
@@ -660,12 +661,12 @@ Ast parse(const Source& source, Diagnostics& diagnostics) {
   return ast;
 }
 
-Ast parse_formula(const Source& source, Diagnostics& diagnostics) {
+Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked) {
   Ast ast;
   Lexed lexed = lex(source, diagnostics);
   ast.tokens = std::move(lexed.tokens);
   ast.comments = std::move(lexed.comments);
-  Parser(source, diagnostics, ast).single_formula();
+  Parser(source, diagnostics, ast).single_formula(unmarked);
   return ast;
 }
 

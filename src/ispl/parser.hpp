@@ -14,7 +14,7 @@ namespace gnomon::ispl {
 [[nodiscard]] Ast parse(const Source& source, Diagnostics& diagnostics);
 
 // One formula on its own, with or without a closing semicolon; it is Ast::formulas[0] unless there
-// were mistakes.
-[[nodiscard]] Ast parse_formula(const Source& source, Diagnostics& diagnostics);
+// were mistakes. `unmarked`: the prefix of a formula that has none.
+[[nodiscard]] Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked = Prefix::None);
 
 }  // namespace gnomon::ispl

@@ -208,20 +208,23 @@ class ExplicitChecker::Evaluation {
     if (!is_simple(node)) {
       return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
-    const StateSet& f = at(path.left);
-    const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
-    const Objective objective = [&](const Coalition& group) {
-      if (path.op == Op::Next) return group.next(f);
-      if (path.op == Op::Finally) return group.eventually(f);
-      if (path.op == Op::Globally) return group.always(f);
-      if (path.op == Op::Until) return group.until(f, g);
-      if (path.op == Op::Release) return group.release(f, g);
-      return group.weak_until(f, g);
-    };
+    const auto objective = [&](const Coalition& group) { return enforced_by(group, path); };
     if (!uniform) return objective(place->second);
     return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
-        .enforce(place->second, objective, path.op == Op::Next ? &f : nullptr,
+        .enforce(place->second, objective, path.op == Op::Next ? &at(path.left) : nullptr,
                  [&](const StateSet& won) { return won_surely(agents(node), won); });
+  }
+
+  // One temporal operator on state formulas.
+  [[nodiscard]] StateSet enforced_by(const Coalition& group, const Node& path) const {
+    const StateSet& f = at(path.left);
+    const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
+    if (path.op == Op::Next) return group.next(f);
+    if (path.op == Op::Finally) return group.eventually(f);
+    if (path.op == Op::Globally) return group.always(f);
+    if (path.op == Op::Until) return group.until(f, g);
+    if (path.op == Op::Release) return group.release(f, g);
+    return group.weak_until(f, g);
   }
 
   // Where a player wins the game for a path formula.
@@ -243,6 +246,19 @@ class ExplicitChecker::Evaluation {
   // A coalition with uniform strategies and any objective: all strategies are tried, and all (fair) infinite
   // outcomes count. Without fairness the coalition must not come to a state where nothing can be done.
   StateSet enforced_on_paths(const Node& node) {
+    StateSet result = checker_.graph_.none();
+    MemberStrategies members(checker_.system_, checker_.graph_, temporal_.domain(), agents(node));
+    do {
+      watch_.check();
+      const ExplicitGraph graph = members.assignment().outcomes(checker_.graph_);
+      result = result | won_surely(agents(node), on_all_paths(graph, node.left));
+    } while (result != temporal_.domain() && members.advance());
+    return result;
+  }
+
+  // All (fair) infinite paths of the graph satisfy it, and without fairness none comes to a state where nothing can
+  // be done.
+  StateSet on_all_paths(const ExplicitGraph& graph, FormulaId path) {
     const StateSet& all = temporal_.domain();
     StateSet stuck = checker_.graph_.none();
     if (temporal_.fairness().empty()) {
@@ -250,37 +266,12 @@ class ExplicitChecker::Evaluation {
         if (checker_.graph_.first_move(s) == checker_.graph_.first_move(s + 1)) stuck.insert(s);
       });
     }
-    std::vector<model::AgentId> acting;
-    for (const model::AgentId member : agents(node)) {
-      if (!checker_.system_[member].actions.empty()) acting.push_back(member);
-    }
-    std::vector<StrategySpace> spaces;
-    for (const model::AgentId member : acting) spaces.push_back(space({member}));
-    StateSet result = checker_.graph_.none();
-    std::vector<Strategy> taken(spaces.begin(), spaces.end());
-    const auto next_combination = [&] {
-      return std::any_of(taken.begin(), taken.end(), [](Strategy& strategy) { return strategy.advance(); });
-    };
-    do {
-      watch_.check();
-      StrategyAssignment assignment;
-      for (std::size_t i = 0; i < taken.size(); ++i) {
-        assignment.followed[acting[i]] = std::make_shared<const Strategy>(taken[i]);
-      }
-      const ExplicitGraph graph = assignment.outcomes(checker_.graph_);
-      const StateSet lost =
-          with_path(graph, node.left, false, PathKind::Infinite) | Temporal(graph, all, {}, watch_).ef(stuck);
-      result = result | won_surely(agents(node), all - lost);
-    } while (result != all && next_combination());
-    return result;
+    return all - (with_path(graph, path, false, PathKind::Infinite) | Temporal(graph, all, {}, watch_).ef(stuck));
   }
 
   StrategySpace space(std::vector<model::AgentId> agents) const {
     StrategySpace result(checker_.system_, checker_.graph_, temporal_.domain(), std::move(agents));
-    constexpr double most = 1e6;
-    if (result.count() > most) {
-      throw LimitError("there are too many strategies to try them all one by one; use another engine");
-    }
+    result.check_size();
     return result;
   }
 
@@ -337,6 +328,26 @@ class ExplicitChecker::Evaluation {
     return temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
   }
 
+ public:
+  // With the strategies of the assignment. Of a coalition: the states where it is enough that its members follow
+  // these.
+  StateSet run_under(const StrategyAssignment& assignment, FormulaId formula) {
+    const Node node = pool_[formula];
+    if (node.op != Op::Coalition) return under(assignment, formula);
+    for (const FormulaId id : needed(formula)) {
+      if (id != formula) add(id);
+    }
+    const ExplicitGraph graph = assignment.outcomes(checker_.graph_);
+    if (!is_simple(node) || !temporal_.fairness().empty()) {
+      return won_surely(agents(node), on_all_paths(graph, node.left));
+    }
+    const Temporal left(graph, temporal_.domain(), {}, watch_);
+    Coalition group(graph, left, agents(node), watch_);
+    group.allow_only(std::vector<bool>(group.first_group(graph.size()), true));
+    return won_surely(agents(node), enforced_by(group, pool_[node.left]));
+  }
+
+ private:
   const ExplicitChecker& checker_;
   const logic::FormulaPool& pool_;
   Temporal& temporal_;
@@ -398,14 +409,20 @@ std::unordered_map<FormulaId, StateSet> ExplicitChecker::satisfying_parts(Formul
                              [&](Evaluation& evaluation) { return evaluation.run_and_keep_all(formula); });
 }
 
+StateSet ExplicitChecker::satisfying_under(const StrategyAssignment& assignment, FormulaId formula,
+                                           const Reading& reading) {
+  return Evaluation::as_read(*this, reading,
+                             [&](Evaluation& evaluation) { return evaluation.run_under(assignment, formula); });
+}
+
 StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
   return Evaluation::without_fairness(*this, {}, [&](Evaluation& evaluation) { return evaluation.run(formula); });
 }
 
 Reading reading_of(logic::Logic logic, logic::UniformStart start) {
   const bool uniform = logic == logic::Logic::AtlUniform;
-  return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start,
-          logic::paths_of(logic), logic == logic::Logic::StrategyLogicOneGoal};
+  return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start, logic::paths_of(logic),
+          logic == logic::Logic::StrategyLogicOneGoal};
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property) {

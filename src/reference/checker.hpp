@@ -18,6 +18,7 @@
 #include "reference/limits.hpp"
 #include "reference/path_product.hpp"
 #include "reference/state_set.hpp"
+#include "reference/strategies.hpp"
 #include "reference/temporal.hpp"
 #include "verdict/verdict.hpp"
 
@@ -86,11 +87,16 @@ class ExplicitChecker {
   // The same for all state formulas in it, too.
   [[nodiscard]] std::unordered_map<logic::FormulaId, StateSet> satisfying_parts(logic::FormulaId formula,
                                                                                 const Reading& reading = {});
+  // What stands behind quantifiers, for the strategies of the assignment; of a coalition, whose members are the ones
+  // that follow some: the states in which these strategies are enough.
+  [[nodiscard]] StateSet satisfying_under(const StrategyAssignment& assignment, logic::FormulaId formula,
+                                          const Reading& reading);
   // The same for a fairness condition, which is about all reachable states.
   [[nodiscard]] StateSet satisfying_unfairly(logic::FormulaId formula);
 
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
   [[nodiscard]] const ExplicitGraph& graph() const { return graph_; }
+  [[nodiscard]] const model::System& system() const { return system_; }
   [[nodiscard]] const logic::Specification& specification() const { return specification_; }
   // What the operators range over: the reachable states, or the fair ones.
   [[nodiscard]] const StateSet& domain() const { return temporal_->domain(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/strategies.hpp"
 
+#include "base/error.hpp"
 #include "model/step.hpp"
 
 #include <algorithm>
@@ -104,6 +105,12 @@ double StrategySpace::count() const {
   return result;
 }
 
+void StrategySpace::check_size() const {
+  constexpr double most = 1e6;
+  if (count() <= most) return;
+  throw LimitError("there are too many strategies to try them all one by one; use another engine");
+}
+
 bool Strategy::advance() {
   for (std::size_t i = 0; i < taken_.size(); ++i) {
     if (++taken_[i] < space_->options_[i].size()) return true;
@@ -118,6 +125,66 @@ bool Strategy::allows(StateIndex state, model::AgentId agent, model::ActionId ac
   const auto& agents = space_->agents_;
   const auto place = std::find(agents.begin(), agents.end(), agent) - agents.begin();
   return space_->options_[number][taken_[number]][static_cast<std::size_t>(place)] == action;
+}
+
+std::vector<verdict::PlannedStrategy> Strategy::tables(const model::System& system, const ExplicitGraph& graph,
+                                                       const std::string& name) const {
+  std::vector<verdict::PlannedStrategy> result;
+  for (std::size_t i = 0; i < space_->agents_.size(); ++i) {
+    const model::AgentId agent = space_->agents_[i];
+    verdict::PlannedStrategy table{name, agent, observed_variables(system, agent), {}};
+    std::map<std::vector<model::Value>, model::ActionId> actions;
+    for (StateIndex s = 0; s < space_->class_of_.size(); ++s) {
+      const std::size_t number = space_->class_of_[s];
+      if (number == space_->options_.size() || space_->options_[number].size() < 2) continue;
+      actions.emplace(verdict::seen(table, graph.states()[s]), space_->options_[number][taken_[number]][i]);
+    }
+    for (const auto& [seen, action] : actions) table.choices.push_back({seen, action});
+    result.push_back(std::move(table));
+  }
+  return result;
+}
+
+bool Strategy::follow(const ExplicitGraph& graph, const verdict::PlannedStrategy& table) {
+  const auto& agents = space_->agents_;
+  const auto place = static_cast<std::size_t>(std::find(agents.begin(), agents.end(), table.agent) - agents.begin());
+  std::map<std::vector<model::Value>, model::ActionId> actions;
+  for (const verdict::PlannedChoice& choice : table.choices) {
+    if (!actions.emplace(choice.seen, choice.action).second) return false;
+  }
+  for (StateIndex s = 0; s < space_->class_of_.size(); ++s) {
+    const std::size_t number = space_->class_of_[s];
+    if (number == space_->options_.size()) continue;
+    const auto planned = actions.find(verdict::seen(table, graph.states()[s]));
+    if (planned == actions.end()) continue;
+    const auto& options = space_->options_[number];
+    const auto option = std::find_if(options.begin(), options.end(),
+                                     [&](const auto& shared) { return shared[place] == planned->second; });
+    if (option == options.end()) return false;
+    taken_[number] = static_cast<std::size_t>(option - options.begin());
+  }
+  return true;
+}
+
+MemberStrategies::MemberStrategies(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
+                                   std::span<const model::AgentId> members) {
+  for (const model::AgentId member : members) {
+    if (system[member].actions.empty()) continue;
+    spaces_.emplace_back(system, graph, domain, std::vector{member}).check_size();
+  }
+  for (const StrategySpace& space : spaces_) taken_.emplace_back(space);
+}
+
+StrategyAssignment MemberStrategies::assignment() const {
+  StrategyAssignment result;
+  for (std::size_t i = 0; i < taken_.size(); ++i) {
+    result.followed[spaces_[i].agents().front()] = std::make_shared<const Strategy>(taken_[i]);
+  }
+  return result;
+}
+
+bool MemberStrategies::advance() {
+  return std::any_of(taken_.begin(), taken_.end(), [](Strategy& strategy) { return strategy.advance(); });
 }
 
 ExplicitGraph StrategyAssignment::outcomes(const ExplicitGraph& graph) const {

@@ -12,10 +12,13 @@
 #include "model/system.hpp"
 #include "reference/graph.hpp"
 #include "reference/state_set.hpp"
+#include "verdict/profile.hpp"
 
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace gnomon::reference {
@@ -31,6 +34,8 @@ class StrategySpace {
   // How many there are; infinite if a double cannot hold it.
   [[nodiscard]] double count() const;
   [[nodiscard]] bool empty() const { return empty_; }
+  // Throws LimitError if there are too many to try them all.
+  void check_size() const;
 
  private:
   friend class Strategy;
@@ -53,6 +58,12 @@ class Strategy {
   // The agent, which is one of the space, may do this. Outside of the domain it may do nothing.
   [[nodiscard]] bool allows(StateIndex state, model::AgentId agent, model::ActionId action) const;
 
+  // What the agents, in the order of the space, do where there is a choice.
+  [[nodiscard]] std::vector<verdict::PlannedStrategy> tables(const model::System& system, const ExplicitGraph& graph,
+                                                             const std::string& name) const;
+  // Does what the table of one of the agents says. False if that is no strategy of the space.
+  bool follow(const ExplicitGraph& graph, const verdict::PlannedStrategy& table);
+
  private:
   const StrategySpace* space_;
   std::vector<std::size_t> taken_;  // by class: the option
@@ -65,6 +76,26 @@ struct StrategyAssignment {
 
   // The graph with the moves that are left.
   [[nodiscard]] ExplicitGraph outcomes(const ExplicitGraph& graph) const;
+};
+
+// All combinations of strategies of the members of a coalition, each of them alone.
+class MemberStrategies {
+ public:
+  // The graph must outlive the object. Throws LimitError if there are too many.
+  MemberStrategies(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
+                   std::span<const model::AgentId> members);
+  MemberStrategies(const MemberStrategies&) = delete;
+  MemberStrategies& operator=(const MemberStrategies&) = delete;
+
+  // The present combination; the first at first. Valid as long as the object.
+  [[nodiscard]] StrategyAssignment assignment() const;
+  [[nodiscard]] const std::vector<Strategy>& strategies() const { return taken_; }
+  // Goes on to the next. False after the last.
+  bool advance();
+
+ private:
+  std::vector<StrategySpace> spaces_;  // of the members that act
+  std::vector<Strategy> taken_;
 };
 
 }  // namespace gnomon::reference

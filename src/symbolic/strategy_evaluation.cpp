@@ -48,8 +48,8 @@ Bdd StrategyEvaluation::satisfying(FormulaId sentence, const Bdd& care) {
 
 // ---- scopes
 
-StrategyEvaluation::Scope StrategyEvaluation::open(FormulaId formula, Context context, const Bdd& care) const {
-  Scope scope{logic::strategy_prefix(pool_, formula), std::move(context), {}};
+StrategyEvaluation::Scope StrategyEvaluation::open(FormulaId formula, Context context, const Bdd& care) {
+  Scope scope{logic::strategy_prefix(pool_, formula), std::move(context), {}, {}};
   for (const FormulaId id : scope.prefix.operators) {
     const Node& node = pool_[id];
     if (node.op == Op::StrategyBinding) {
@@ -61,6 +61,10 @@ StrategyEvaluation::Scope StrategyEvaluation::open(FormulaId formula, Context co
     }
     std::vector<AgentId> agents = logic::sharing_agents(encoding_.system(), pool_, id);
     if (agents.empty()) continue;  // nobody follows it
+    if (!has_strategies(agents)) {
+      scope.decided = node.op == Op::StrategyAll;
+      break;
+    }
     auto quantified = std::make_unique<Quantified>(
         Quantified{node.op == Op::StrategySome, node.strategy, std::move(agents), care, {}});
     scope.context.named[node.strategy] = quantified.get();
@@ -70,6 +74,7 @@ StrategyEvaluation::Scope StrategyEvaluation::open(FormulaId formula, Context co
 }
 
 Bdd StrategyEvaluation::body(Scope& scope, const Bdd& care) {
+  if (scope.decided) return *scope.decided ? care : encoding_.manager().bottom();
   return scope.prefix.path ? goal(scope, care) : state_formula(scope.prefix.body, scope.context, care);
 }
 
@@ -141,7 +146,7 @@ Bdd StrategyEvaluation::goal(Scope& scope, const Bdd& care) {
   if (has_independent_letters(path)) {
     sure = care & surely(path);
     open = care.minus(sure);
-    if (!open.is_false()) open = open.minus(surely_not(path, scope.context));
+    if (!open.is_false()) open = open.minus(surely_not(path));
     if (open.is_false()) return sure;
     for (const auto& quantified : scope.quantified) quantified->care = open;
   }
@@ -176,26 +181,17 @@ const Bdd& StrategyEvaluation::surely(FormulaId path) {
   return surely_.emplace(path, free_.complement(free_paths_->some(path, false))).first->second;
 }
 
-// With fairness strategies can leave unfair outcomes only, of which nothing is asked.
-Bdd StrategyEvaluation::surely_not(FormulaId path, const Context& context) {
+// With fairness strategies can leave unfair outcomes only, of which nothing is asked. Without, they lead on unless the
+// model does not.
+Bdd StrategyEvaluation::surely_not(FormulaId path) {
   if (!free_.fairness().empty()) return encoding_.manager().bottom();
   const Bdd never = free_.complement(free_paths_->some(path));
   if (never.is_false()) return never;
-  Bdd ends = dead_ends({});
-  std::set<const Quantified*> seen;
-  for (const auto& [agent, quantified] : context.followed) {
-    if (seen.insert(quantified).second) ends |= dead_ends(quantified->agents);
+  if (!ending_) {
+    const Bdd ends = stuck_states(encoding_, free_) | blocked_states(encoding_, free_);
+    ending_ = free_.eu(free_.domain(), ends);
   }
-  return never.minus(free_.eu(free_.domain(), ends));
-}
-
-// States where agents that share a strategy cannot go on; of no agents, where the model cannot.
-const Bdd& StrategyEvaluation::dead_ends(const std::vector<AgentId>& agents) {
-  const auto [place, is_new] = dead_ends_.try_emplace(agents);
-  if (!is_new) return place->second;
-  place->second = agents.empty() ? stuck_states(encoding_, free_) | blocked_states(encoding_, free_)
-                                 : without_shared_action(model(), agents, free_.domain());
-  return place->second;
+  return never.minus(*ending_);
 }
 
 // ---- with strategies
@@ -203,6 +199,13 @@ const Bdd& StrategyEvaluation::dead_ends(const std::vector<AgentId>& agents) {
 Bdd StrategyEvaluation::region_of(const Bdd& care) {
   if (!region_ || !(region_->first == care)) region_.emplace(care, reachable_from(free_, care, free_.domain()));
   return region_->second;
+}
+
+bool StrategyEvaluation::has_strategies(const std::vector<AgentId>& agents) {
+  if (agents.size() == 1) return true;
+  const auto [place, is_new] = has_strategies_.try_emplace(agents);
+  if (is_new) place->second = have_strategies(model(), agents, free_);
+  return place->second;
 }
 
 StrategyParameters& StrategyEvaluation::parameters(Quantified& quantified) {

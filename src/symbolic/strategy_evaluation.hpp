@@ -66,6 +66,7 @@ class StrategyEvaluation {
     logic::StrategyPrefix prefix;
     Context context;
     std::vector<std::unique_ptr<Quantified>> quantified;  // from the outermost on
+    std::optional<bool> decided;                          // by a quantifier over strategies that do not exist
   };
   // The model under strategies, with a path formula that is being looked at.
   struct Restricted {
@@ -85,7 +86,7 @@ class StrategyEvaluation {
   };
 
   void start(logic::FormulaId sentence);
-  [[nodiscard]] Scope open(logic::FormulaId formula, Context context, const bdd::Bdd& care) const;
+  [[nodiscard]] Scope open(logic::FormulaId formula, Context context, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd body(Scope& scope, const bdd::Bdd& care);
   void close(const Scope& scope);
   // Removes the parameters of all but the first `kept` quantifiers.
@@ -105,8 +106,8 @@ class StrategyEvaluation {
   // The states where all outcomes satisfy the path formula, whatever the strategies are.
   [[nodiscard]] const bdd::Bdd& surely(logic::FormulaId path);
   // States where some outcome does not satisfy it, whatever the strategies are.
-  [[nodiscard]] bdd::Bdd surely_not(logic::FormulaId path, const Context& context);
-  [[nodiscard]] const bdd::Bdd& dead_ends(const std::vector<model::AgentId>& agents);
+  [[nodiscard]] bdd::Bdd surely_not(logic::FormulaId path);
+  [[nodiscard]] bool has_strategies(const std::vector<model::AgentId>& agents);
   // All that can be reached from these states.
   [[nodiscard]] bdd::Bdd region_of(const bdd::Bdd& care);
   [[nodiscard]] Restricted& restricted(const Context& context, const bdd::Bdd& region);
@@ -123,7 +124,8 @@ class StrategyEvaluation {
   std::set<logic::FormulaId> independent_;  // of the present sentence
   std::optional<Paths> free_paths_;
   std::unordered_map<logic::FormulaId, bdd::Bdd> surely_;
-  std::map<std::vector<model::AgentId>, bdd::Bdd> dead_ends_;
+  std::optional<bdd::Bdd> ending_;  // the states from which a play may come to an end
+  std::map<std::vector<model::AgentId>, bool> has_strategies_;
   std::optional<std::pair<bdd::Bdd, bdd::Bdd>> region_;  // the last one asked for
   std::vector<std::unique_ptr<Restricted>> restricted_;
 };

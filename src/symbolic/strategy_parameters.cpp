@@ -116,11 +116,11 @@ std::vector<Bdd> StrategyParameters::new_codes(std::size_t count) {
   return result;
 }
 
-Bdd without_shared_action(const StrategyParameters::Model& model, const std::vector<AgentId>& agents,
-                          const Bdd& domain) {
-  Bdd result = domain;
-  for (const SharedAction& action : shared_actions(model, agents)) result = result.minus(action.where);
-  return result;
+bool have_strategies(const StrategyParameters::Model& model, const std::vector<AgentId>& agents, const Temporal& free) {
+  Bdd wanting = free.domain();
+  for (const AgentId agent : agents) wanting &= free.transitions().can_act(agent);
+  for (const SharedAction& action : shared_actions(model, agents)) wanting = wanting.minus(action.where);
+  return wanting.is_false();
 }
 
 }  // namespace gnomon::symbolic

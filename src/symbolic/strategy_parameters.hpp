@@ -13,6 +13,7 @@
 #include "symbolic/encoding.hpp"
 #include "symbolic/knowledge.hpp"
 #include "symbolic/parameter_bits.hpp"
+#include "symbolic/temporal.hpp"
 
 #include <cstddef>
 #include <map>
@@ -29,8 +30,8 @@ class StrategyParameters {
     Knowledge& knowledge;
   };
 
-  // The agents, ascending, have actions, and there is one at least. Outside of `region` the strategies say nothing.
-  // The bits are given back at the end. Throws LimitError if there are too many classes.
+  // The agents, ascending, have actions and strategies, and there is one at least. Outside of `region` the strategies
+  // say nothing. The bits are given back at the end. Throws LimitError if there are too many classes.
   StrategyParameters(const Model& model, std::vector<model::AgentId> agents, const bdd::Bdd& region,
                      ParameterBits& bits);
   StrategyParameters(const StrategyParameters&) = delete;
@@ -38,8 +39,8 @@ class StrategyParameters {
   ~StrategyParameters();
 
   [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
-  // What the agent does: a relation of states of the region, actions of the agent and parameters. In a class without
-  // common action the agent does nothing.
+  // What the agent does: a relation of states of the region, actions of the agent and parameters. Where the agents
+  // cannot all act it does nothing.
   [[nodiscard]] const bdd::Bdd& rule(model::AgentId agent) const { return rules_.at(agent); }
   // Every assignment of the bits is a strategy, and every strategy has one.
   [[nodiscard]] const std::vector<bdd::Var>& bits() const { return taken_; }
@@ -55,8 +56,9 @@ class StrategyParameters {
   std::map<model::AgentId, bdd::Bdd> rules_;
 };
 
-// The states where the agents have no common action, so that a strategy that they share leads nowhere.
-[[nodiscard]] bdd::Bdd without_shared_action(const StrategyParameters::Model& model,
-                                             const std::vector<model::AgentId>& agents, const bdd::Bdd& domain);
+// Whether there is a strategy that the agents can share: wherever all of them can act they have an action in common
+// that they know they may take. One agent always has strategies. `free`: the model without strategies.
+[[nodiscard]] bool have_strategies(const StrategyParameters::Model& model, const std::vector<model::AgentId>& agents,
+                                   const Temporal& free);
 
 }  // namespace gnomon::symbolic

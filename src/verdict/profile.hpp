@@ -29,6 +29,9 @@ struct PlannedStrategy {
   friend bool operator==(const PlannedStrategy&, const PlannedStrategy&) = default;
 };
 
+// What the agent of the table sees in a state.
+[[nodiscard]] std::vector<model::Value> seen(const PlannedStrategy& table, const model::State& state);
+
 struct Profile {
   model::State start;                       // an initial state for which the strategies are made
   bool refutes = false;                     // the formula fails because of them

@@ -221,4 +221,15 @@ std::vector<StrategyTable> strategy_tables(const model::System& system, const lo
   return result;
 }
 
+StrategyTable strategy_table(const model::System& system, const PlannedStrategy& plan) {
+  std::vector<State> states;
+  for (const PlannedChoice& choice : plan.choices) {
+    State& state = states.emplace_back(system.variables.size(), Value{0});
+    for (std::size_t i = 0; i < plan.observed.size(); ++i) state[plan.observed[i].index()] = choice.seen[i];
+  }
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < states.size(); ++i) rows.push_back({&states[i], {{plan.choices[i].action}}});
+  return {{plan.agent}, TableMaker(plan.observed).run(rows)};
+}
+
 }  // namespace gnomon::verdict

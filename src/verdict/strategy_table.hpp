@@ -7,6 +7,7 @@
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/profile.hpp"
 
 #include <vector>
 
@@ -41,5 +42,8 @@ struct StrategyTable {
 // without actions and for strategies against a coalition.
 [[nodiscard]] std::vector<StrategyTable> strategy_tables(const model::System& system, const logic::FormulaPool& pool,
                                                          const Evidence& evidence, const Claim& claim);
+
+// The table of an agent's plan.
+[[nodiscard]] StrategyTable strategy_table(const model::System& system, const PlannedStrategy& plan);
 
 }  // namespace gnomon::verdict

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/profile_text.hpp"
+
+#include "cli/evidence_table_text.hpp"
+#include "verdict/strategy_table.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace gnomon::cli {
+
+std::vector<std::string> profile_lines(const model::System& system, const api::Outcome& outcome, bool full) {
+  constexpr std::size_t some_rules = 20;
+  const std::size_t most = full ? std::numeric_limits<std::size_t>::max() : some_rules;
+  const verdict::Profile& profile = *outcome.profile;
+  std::vector<std::string> lines{profile.refutes ? "these strategies refute it:" : "these strategies show it:"};
+  for (const verdict::PlannedStrategy& plan : profile.strategies) {
+    const std::string& who = system[plan.agent].name;
+    const std::string title = plan.name.empty() ? who : fmt::format("{}, as {}", who, plan.name);
+    const auto table = strategy_table_lines(system, verdict::strategy_table(system, plan), most);
+    if (table.empty()) {
+      lines.push_back(fmt::format("  {}: whatever it does", title));
+      continue;
+    }
+    lines.push_back(fmt::format("  {}:", title));
+    for (const std::string& line : table) lines.push_back("    " + line);
+  }
+  if (!outcome.replayed) lines.emplace_back("on the engine's word: the model is too large to try them state by state");
+  return lines;
+}
+
+}  // namespace gnomon::cli

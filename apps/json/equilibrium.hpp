@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The result of `gnomon equilibrium` as JSON.
+#pragma once
+
+#include "api/check.hpp"
+#include "api/equilibrium.hpp"
+#include "json/json.hpp"
+
+namespace gnomon::json {
+
+// Adds the fields from "engine" to "seconds" to a document. The report has one outcome, that of the question.
+void add_equilibrium(Json& document, const sema::Lowered& model, const api::EquilibriumQuestion& question,
+                     api::Engine engine, const api::CheckReport& report);
+
+}  // namespace gnomon::json
