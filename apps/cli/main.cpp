@@ -38,6 +38,7 @@ ExitCode run(const std::string& name, const std::vector<std::string>& arguments,
   cli::add_check(program);
   cli::add_explain(program);
   cli::add_bound(program);
+  cli::add_synthesise(program);
   cli::add_equilibrium(program);
   cli::add_simulate(program);
   cli::add_graph(program);

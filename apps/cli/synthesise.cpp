@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gnomon synthesise: a model in which agents follow the strategies that a formula asks for.
+#include "api/synthesis.hpp"
+#include "base/error.hpp"
+#include "cli/check_request.hpp"
+#include "cli/check_text.hpp"
+#include "cli/commands.hpp"
+#include "cli/file_write.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/model_document.hpp"
+#include "cli/options.hpp"
+#include "cli/profile_text.hpp"
+#include "cli/progress.hpp"
+#include "json/check.hpp"
+#include "json/evidence.hpp"
+#include "logic/print_model.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace gnomon::cli {
+
+namespace {
+
+using Answer = verdict::Verdict::Answer;
+
+struct Options {
+  CheckRequest request;
+  std::string output;
+  bool force = false;
+};
+
+std::size_t asked_formula(const Options& options, const api::Loaded& loaded) {
+  const std::vector<std::size_t> selected = check_options(options.request, loaded).selection;
+  if (selected.size() != 1) {
+    throw UsageError(
+        fmt::format("strategies are synthesised for one formula, and {}; --only chooses one, --formula "
+                    "gives another",
+                    selected.empty() ? "the model has none" : "there are several"));
+  }
+  return selected.front();
+}
+
+api::SynthesisReport synthesise(const Options& options, const OpenedModel& opened, std::size_t formula,
+                                Output& output) {
+  api::CheckOptions how = check_options(options.request, opened.loaded);
+  const Interrupt interrupt;
+  ProgressLine progress(output);
+  progress.start("strategies");
+  how.stop = interrupt.token();
+  how.progress = [&progress](const api::Progress& state) { progress.show(state); };
+  return api::synthesise(opened.model(), formula, std::move(how));
+}
+
+ExitCode exit_code(const api::SynthesisReport& report) {
+  if (report.model) return ExitCode::Success;
+  return report.outcome.verdict.answer == Answer::Unknown ? ExitCode::Undecided : ExitCode::NotAll;
+}
+
+// The model, after comments that say where it comes from.
+std::string model_text(const api::Loaded& loaded, const api::SynthesisReport& report) {
+  const logic::Property& asked = loaded.model->specification.properties[report.outcome.property];
+  std::string text = fmt::format("-- Protocols restricted to strategies that {} the formula\n--   {}\n",
+                                 report.outcome.profile->refutes ? "refute" : "show", asked.text);
+  for (const std::string& line : profile_lines(loaded.model->system, report.outcome, true)) text += "-- " + line + "\n";
+  if (report.one_start) text += "-- They do not serve all initial states; this is the model from one of them.\n";
+  return text + "\n" + logic::to_ispl(report.model->system, report.model->specification);
+}
+
+std::string summary(const api::SynthesisReport& report) {
+  const logic::Property& first = report.model->specification.properties.front();
+  if (!report.plain) return "the formula still speaks of strategies of the others, so it is kept as it is";
+  return fmt::format("with these protocols it is enough to check  {}{}", first.text,
+                     report.one_start ? "  (from one initial state)" : "");
+}
+
+void print_result(const Options& options, const api::Loaded& loaded, const api::SynthesisReport& report,
+                  Output& output) {
+  if (!report.model) {
+    output.print(verdict_line(loaded, report.outcome, output) + "\n  " + report.problem + "\n");
+    return;
+  }
+  if (options.output.empty()) {
+    output.print(model_text(loaded, report));
+    return;
+  }
+  output.print(verdict_line(loaded, report.outcome, output) + "\n");
+  for (const std::string& line : profile_lines(loaded.model->system, report.outcome, false)) {
+    output.print("  " + line + "\n");
+  }
+  output.print(fmt::format("{}: {}\n", options.output, summary(report)));
+}
+
+json::Json document_of(const Options& options, const OpenedModel& opened, const api::SynthesisReport& report) {
+  json::Json document = model_document("synthesise", opened);
+  const api::Outcome& outcome = report.outcome;
+  document["formula"] = opened.model().specification.properties[outcome.property].text;
+  document["verdict"] = json::name(outcome.verdict.answer);
+  document["problem"] = json::text_or_null(report.problem);
+  document["strategies"] =
+      outcome.profile ? json::profile(opened.model().system, *outcome.profile, outcome.replayed) : json::Json(nullptr);
+  document["plain_formula"] =
+      report.plain ? json::Json(report.model->specification.properties.front().text) : json::Json(nullptr);
+  document["one_initial_state"] = report.one_start;
+  document["written_to"] = report.model ? json::text_or_null(options.output) : json::Json(nullptr);
+  const bool shown = report.model && options.output.empty();
+  document["text"] = shown ? json::Json(model_text(opened.loaded, report)) : json::Json(nullptr);
+  return document;
+}
+
+ExitCode run(const Options& options, Output& output) {
+  const TimedModel model = open_timed(options.request);
+  const OpenedModel& opened = model.opened;
+  const bool as_json = options.request.model.json;
+  if (!as_json) show(opened.findings(), output);
+  if (!opened.ok()) {
+    if (as_json) output.print(json::text(model_document("synthesise", opened)));
+    return ExitCode::BadInput;
+  }
+  const std::size_t formula = asked_formula(options, opened.loaded);
+  const api::SynthesisReport report = synthesise(options, opened, formula, output);
+  if (report.model && !options.output.empty()) {
+    write_file(options.output, model_text(opened.loaded, report), options.force);
+  }
+  if (as_json) {
+    output.print(json::text(document_of(options, opened, report)));
+  } else {
+    print_result(options, opened.loaded, report, output);
+  }
+  return exit_code(report);
+}
+
+}  // namespace
+
+void add_synthesise(Program& program) {
+  CLI::App& command = program.add_command(
+      "synthesise", "Write a model in which agents follow the strategies that a formula asks for",
+      "Looks for the strategies that show why a formula of ATL or of strategy logic holds (or that refute a formula "
+      "about all strategies) and restricts the protocols of the agents to them. In the new model a plain formula about "
+      "paths says what the strategies achieve; it is checked before the model is written. Agents act on what they "
+      "observe, so ATL is read with uniform strategies.",
+      {{"gnomon synthesise model.ispl --formula '<robots>G safe' -o safe.ispl",
+        "Write a model in which the robots keep to a strategy by which nothing goes wrong."},
+       {"gnomon synthesise model.ispl --only 3", "Print the model for the third formula of the file."}});
+  const auto options = std::make_shared<Options>();
+  CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
+  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
+  add_check_request(command, options->request);
+  program.on_run(command, [options](Output& output) { return run(*options, output); });
+}
+
+}  // namespace gnomon::cli

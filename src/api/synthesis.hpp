@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From strategies that show a verdict to a model in which the agents follow them: their protocols are restricted to
+// what the strategies say, and where these say nothing, stay as they are. What was asked about strategies then is
+// a plain question about paths, which is checked before anybody sees the model.
+#pragma once
+
+#include "api/check.hpp"
+#include "sema/lower.hpp"
+#include "verdict/profile.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace gnomon::api {
+
+struct SynthesisReport {
+  Outcome outcome;  // of the formula that was asked for
+  // Why there is no model; then that is all that is known.
+  std::string problem;
+  // The model, with the plain formula if there is one, and the one that was asked for. Both are expected to hold or to
+  // fail as they do here.
+  std::optional<sema::Lowered> model;
+  bool plain = false;      // the first formula is about paths
+  bool one_start = false;  // the strategies do not serve all initial states, and the others were left out
+};
+
+// The property, a formula of ATL or of strategy logic, is read with uniform strategies: protocols know nothing else.
+[[nodiscard]] SynthesisReport synthesise(const sema::Lowered& model, std::size_t property, CheckOptions options);
+
+// The system with restricted protocols. Throws UsageError if some agent would follow two strategies at a time.
+[[nodiscard]] model::System with_strategies(const model::System& system, const verdict::Profile& profile);
+
+}  // namespace gnomon::api
