@@ -61,7 +61,6 @@ void add_equilibrium(Json& document, const sema::Lowered& model, const api::Equi
   document["verdict"] = name(outcome.verdict.answer);
   document["reason"] = text_or_null(outcome.verdict.reason);
   document["strategies"] = outcome.profile ? profile(system, *outcome.profile, outcome.replayed) : Json(nullptr);
-  document["not_explained"] = text_or_null(outcome.not_explained);
   document["seconds"] = report.total.count();
 }
 

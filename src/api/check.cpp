@@ -44,11 +44,6 @@ template <typename Work> std::string within_limits(Work work) {
   }
 }
 
-// A better reason than that the engine was stopped: a higher limit would not help.
-std::optional<std::string> reason_not_decided(Engine engine, logic::Logic logic) {
-  return engine == Engine::Symbolic ? symbolic::reason_not_decided(logic) : reference::reason_not_decided(logic);
-}
-
 std::vector<Caution> cautions_of(const CheckReport& report) {
   std::vector<Caution> result;
   const StateSpace& space = report.space;
@@ -112,23 +107,37 @@ bool has_uniform_strategies(logic::Logic logic) {
   return logic == logic::Logic::AtlUniform || logic == logic::Logic::StrategyLogic;
 }
 
+// What a coalition cannot enforce although it sees everything, it cannot enforce with uniform strategies either, and
+// for the former there is a strategy of the others to show. Otherwise the property as it is.
+logic::Property easiest_to_explain(const logic::Property& property, bool holds, const sema::Lowered& model,
+                                   EngineRun& engine) {
+  logic::Property result = property;
+  if (property.logic != logic::Logic::AtlUniform || holds) return result;
+  if (logic::classify(model.specification.pool, property.formula) != logic::Logic::Atl) return result;
+  if (model.specification.pool[property.formula].op != logic::Op::Coalition) return result;
+  result.logic = logic::Logic::Atl;
+  bool sight_helps = true;
+  (void)within_limits([&] { sight_helps = engine.check(result).answer != Verdict::Answer::False; });
+  return sight_helps ? property : result;
+}
+
 // Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
 // explanation only; the verdict stays.
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   if (has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
-  const std::string ended =
-      within_limits([&] { outcome.evidence = engine.explain(property, holds, options.evidence); });
+  const logic::Property shown = easiest_to_explain(property, holds, model, engine);
+  const std::string ended = within_limits([&] { outcome.evidence = engine.explain(shown, holds, options.evidence); });
   if (!outcome.evidence && !holds) {
     (void)within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
   }
   if (!outcome.evidence) {
     outcome.not_explained =
-        ended.empty() ? verdict::why_not_explained(model.specification, property.formula) : cut_off(options, ended);
+        ended.empty() ? verdict::why_not_explained(model.specification, property) : cut_off(options, ended);
     return;
   }
-  const verdict::Validation found = options.validate(model, verdict::statement_of(property, holds), *outcome.evidence);
+  const verdict::Validation found = options.validate(model, verdict::statement_of(shown, holds), *outcome.evidence);
   if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*outcome.evidence), found.defect);
   outcome.trusted = found.trusted;
 }
@@ -145,7 +154,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
     const logic::Property& property = model.specification.properties.at(index);
     if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
-    Verdict verdict = Verdict::unknown(reason_not_decided(options.engine, property.logic).value_or(report.stopped));
+    Verdict verdict = Verdict::unknown(report.stopped);
     if (engine) {
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);

@@ -57,7 +57,6 @@ class StateQueries::Answers {
   virtual ~Answers() = default;
 
   [[nodiscard]] virtual Engine engine() const = 0;
-  [[nodiscard]] virtual std::optional<std::string> reason_not_decided(logic::Logic logic) const = 0;
   [[nodiscard]] virtual bool in_domain(const State& state) = 0;
   [[nodiscard]] virtual bool holds(const logic::Property& property, const State& state) = 0;
   [[nodiscard]] virtual LookAlikes look_alikes(const State& state, model::AgentId agent, std::size_t limit) = 0;
@@ -71,12 +70,9 @@ class StateQueries::ExplicitAnswers : public Answers {
       : system_(model.system), checker_(model.system, model.specification, limits) {}
 
   [[nodiscard]] Engine engine() const override { return Engine::Explicit; }
-  [[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic) const override {
-    return reference::reason_not_decided(logic);
-  }
   [[nodiscard]] bool in_domain(const State& state) override { return checker_.domain().contains(index(state)); }
   [[nodiscard]] bool holds(const logic::Property& property, const State& state) override {
-    return checker_.satisfying(property.formula, {.paths = logic::paths_of(property.logic)}).contains(index(state));
+    return checker_.satisfying(property.formula, reference::reading_of(property.logic)).contains(index(state));
   }
   [[nodiscard]] LookAlikes look_alikes(const State& state, model::AgentId agent, std::size_t limit) override {
     const std::vector<model::VarId> seen = observed_variables(system_, agent);
@@ -118,9 +114,6 @@ class StateQueries::SymbolicAnswers : public Answers {
   explicit SymbolicAnswers(const sema::Lowered& model) : checker_(model.system, model.specification, {}) {}
 
   [[nodiscard]] Engine engine() const override { return Engine::Symbolic; }
-  [[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic) const override {
-    return symbolic::reason_not_decided(logic);
-  }
   [[nodiscard]] bool in_domain(const State& state) override { return checker_.in_domain(state); }
   [[nodiscard]] bool holds(const logic::Property& property, const State& state) override {
     return checker_.satisfies(state, property.formula, property.logic);
@@ -193,14 +186,6 @@ void StateQueries::answer(FormulaAnswer& answer, const logic::Property& property
   answer.holds.reset();
   if (property.logic == logic::Logic::Boolean) {
     answer.holds = boolean_value(*model_, property.formula, state);
-    return;
-  }
-  // What no engine decides is no reason to explore the model.
-  auto reason = reference::reason_not_decided(property.logic);
-  if (reason) reason = symbolic::reason_not_decided(property.logic);
-  if (!reason) reason = answers(stop).reason_not_decided(property.logic);
-  if (reason) {
-    answer.reason = *reason;
     return;
   }
   Answers& engine = answers(stop);

@@ -171,10 +171,6 @@ std::string_view name(SolutionConcept solution) {
   return "";
 }
 
-FormulaId is_solution(FormulaPool& pool, const model::System& system, const Game& game, SolutionConcept solution) {
-  return Writer(pool, system, game).solution(solution);
-}
-
 FormulaId some_solution(FormulaPool& pool, const model::System& system, const Game& game, SolutionConcept solution) {
   Writer writer(pool, system, game);
   return writer.sentence(writer.for_players(Op::StrategySome, writer.solution(solution)));

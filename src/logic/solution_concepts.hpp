@@ -49,10 +49,6 @@ enum class SolutionConcept : std::uint8_t {
 // A strong equilibrium is written with a condition for each coalition, so there is a limit to the number of players.
 constexpr std::size_t most_players_of_strong_equilibrium = 12;
 
-// The strategies x_A of all players A are a solution. Not a sentence: the strategies of players and others are free.
-[[nodiscard]] FormulaId is_solution(FormulaPool& pool, const model::System& system, const Game& game,
-                                    SolutionConcept solution);
-
 // There is a solution.
 [[nodiscard]] FormulaId some_solution(FormulaPool& pool, const model::System& system, const Game& game,
                                       SolutionConcept solution);

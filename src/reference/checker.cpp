@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Formulas are evaluated from the leaves up, in the order of their ids. A path quantifier or
-// coalition is taken together with the temporal operator below it. To add a logic: decide it in
-// `reason_not_decided` and give `Evaluation::evaluate` the operators that it needs.
+// coalition is taken together with the temporal operator below it. To add a logic, give `Evaluation::evaluate` the
+// operators that it needs.
 #include "reference/checker.hpp"
 
 #include "base/error.hpp"
@@ -430,7 +430,6 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property, const Reading& reading) {
-  if (const auto reason = reason_not_decided(property.logic)) return verdict::Verdict::unknown(*reason);
   return verdict::Verdict::of(!failing_initial_state(property.formula, reading));
 }
 
@@ -442,14 +441,6 @@ std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId for
       std::find_if(initial.begin(), initial.end(), [&](StateIndex s) { return all.contains(s) && !holds.contains(s); });
   if (place == initial.end()) return std::nullopt;
   return graph_.states()[*place];
-}
-
-std::optional<std::string> reason_not_decided(logic::Logic logic) {
-  using logic::Logic;
-  if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
-  if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic || logic::paths_of(logic)) return {};
-  if (logic == Logic::AtlStar || logic == Logic::StrategyLogicOneGoal) return {};
-  return fmt::format("the explicit engine does not decide {} formulas yet", name(logic));
 }
 
 }  // namespace gnomon::reference

@@ -130,7 +130,4 @@ class ExplicitChecker {
   Statistics statistics_;
 };
 
-// Why the explicit checker cannot decide formulas of this logic; nothing if it can.
-[[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic);
-
 }  // namespace gnomon::reference

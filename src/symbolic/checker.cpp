@@ -70,7 +70,6 @@ class SymbolicChecker::Engine {
         parameter_bits_(manager_) {}
 
   Verdict check(const logic::Property& property) {
-    if (const auto reason = reason_not_decided(property.logic)) return Verdict::unknown(*reason);
     if (has_uniform_strategies(property.logic)) return Verdict::of(holds_with_strategies(property));
     return guarded([&] { return Verdict::of(holds(property.formula, property.logic)); });
   }
@@ -621,12 +620,5 @@ void SymbolicChecker::set_deadline(std::optional<std::chrono::steady_clock::time
 }
 
 Statistics SymbolicChecker::statistics() const { return engine_->statistics(); }
-
-std::optional<std::string> reason_not_decided(Logic logic) {
-  if (logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl) return {};
-  if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic || logic::paths_of(logic)) return {};
-  if (logic == Logic::AtlStar || logic == Logic::StrategyLogicOneGoal) return {};
-  return fmt::format("the symbolic engine does not decide {} formulas yet", name(logic));
-}
 
 }  // namespace gnomon::symbolic

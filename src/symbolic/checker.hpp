@@ -105,7 +105,4 @@ class SymbolicChecker {
   std::unique_ptr<Engine> engine_;
 };
 
-// Why this engine cannot decide formulas of this logic; nothing if it can.
-[[nodiscard]] std::optional<std::string> reason_not_decided(logic::Logic logic);
-
 }  // namespace gnomon::symbolic

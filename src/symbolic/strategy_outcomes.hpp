@@ -26,7 +26,6 @@ class StrategyOutcomes {
 
   // On the region, with the fairness of the model.
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
-  [[nodiscard]] Transitions& transitions() { return transitions_; }
 
  private:
   Transitions transitions_;

@@ -185,10 +185,15 @@ class Explainer {
 
 }  // namespace
 
-std::string why_not_explained(const logic::Specification& specification, FormulaId formula) {
+std::string why_not_explained(const logic::Specification& specification, const logic::Property& property) {
+  using logic::Logic;
+  FormulaId formula = property.formula;
+  if (property.logic == Logic::StrategyLogic || property.logic == Logic::AtlUniform) {
+    return "no finite piece of the model shows what holds for all strategies";
+  }
   while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
   if (specification.pool[formula].op != Op::Coalition) return "no finite piece of the model shows it";
-  if (logic::classify(specification.pool, formula) == logic::Logic::AtlStar) {
+  if (logic::classify(specification.pool, formula) == Logic::AtlStar) {
     return "no strategy shows what is enforced if it may depend on the past";
   }
   if (specification.fairness.empty()) return "its strategy is too large, or was not asked for";

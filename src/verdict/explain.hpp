@@ -31,6 +31,6 @@ struct ExplainOptions {
                                               const ExplainOptions& options = {});
 
 // In words, if `explain` has found no evidence.
-[[nodiscard]] std::string why_not_explained(const logic::Specification& specification, logic::FormulaId formula);
+[[nodiscard]] std::string why_not_explained(const logic::Specification& specification, const logic::Property& property);
 
 }  // namespace gnomon::verdict

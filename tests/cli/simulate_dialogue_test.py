@@ -161,10 +161,9 @@ class Questions(Dialogue):
         document = self.documents("eval lot", code=2)[1]
         self.assertEqual((document["ok"], document["diagnostics"][0]["code"]), (False, "E0204"))
 
-    def test_unknown(self):
-        document = self.documents("eval ATLir <all>F lit", code=3)[1]
-        self.assertEqual((document["ok"], document["holds"]), (True, None))
-        self.assertIn("does not decide", document["reason"])
+    def test_strategies(self):
+        document = self.documents("eval ATLir <all>F lit", code=0)[1]
+        self.assertEqual((document["ok"], document["holds"]), (True, True))
 
     def test_unfair_states(self):
         fair = self.light.read_text().replace("Formulae", "Fairness\n  lit and !lit;\nend Fairness\nFormulae", 1)

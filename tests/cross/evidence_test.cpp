@@ -147,9 +147,9 @@ TEST(EvidenceOfBothEnginesMore, ShippedModels) {
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     auto item = from_text(text);
     ASSERT_TRUE(item) << entry.path();
+    // The reference tries all strategies, which may take for ever.
     std::erase_if(item->specification.properties, [](const logic::Property& property) {
-      return symbolic::reason_not_decided(property.logic).has_value() ||
-             reference::reason_not_decided(property.logic).has_value();
+      return property.logic == logic::Logic::StrategyLogic;
     });
     try {
       reference::Limits limits;

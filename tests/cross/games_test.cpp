@@ -199,8 +199,8 @@ TEST(GameIdentities, PathQuantifiers) {
     const FormulaId path = games.path(4);
     std::vector<model::AgentId> everyone;
     for (std::size_t i = 0; i < item.system.agents.size(); ++i) everyone.emplace_back(i);
-    return Claim{games.members_first(everyone, true, path), Logic::StrategyLogicOneGoal,
-                 make.un(FOp::PathSome, path), Logic::CtlStar};
+    return Claim{games.members_first(everyone, true, path), Logic::StrategyLogicOneGoal, make.un(FOp::PathSome, path),
+                 Logic::CtlStar};
   });
   verify({.states = 60}, [](Case& item, RandomGames& games) {
     Formulas make(item.specification.pool);

@@ -52,6 +52,7 @@ void compare(std::uint64_t seed, Tally& tally) {
   constexpr std::array engines{symbolic::PathEngine::Auto, symbolic::PathEngine::Auto, symbolic::PathEngine::Explicit,
                                symbolic::PathEngine::Symbolic};
   approach.uniform_start = starts.at(seed / parts % starts.size());
+  approach.strategy_engine = symbolic::StrategyEngine::Labelling;
   approach.path_engine = engines.at(seed / parts % engines.size());
   tally.given_up += drop_large_formulas(item, approach.uniform_start);
   const Comparison result = compare_engines(item, approach);

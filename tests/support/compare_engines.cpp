@@ -206,6 +206,7 @@ symbolic::Options Approach::options() const {
   result.coding = coding;
   result.path_engine = path_engine;
   result.uniform_start = uniform_start;
+  result.strategy_engine = strategy_engine;
   return result;
 }
 

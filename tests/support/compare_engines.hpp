@@ -24,6 +24,7 @@ struct Approach {
   symbolic::Coding coding = symbolic::Coding::Auto;
   symbolic::PathEngine path_engine = symbolic::PathEngine::Auto;
   logic::UniformStart uniform_start = logic::UniformStart::Pooled;  // for both engines
+  symbolic::StrategyEngine strategy_engine = symbolic::StrategyEngine::Auto;
 
   [[nodiscard]] symbolic::Options options() const;
   [[nodiscard]] std::string text() const;

@@ -189,16 +189,6 @@ TEST(VerdictTest, WithoutInitialStateEverythingHolds) {
   EXPECT_EQ(m.checker->check({.formula = m.nothing()}), Verdict::of(true));
 }
 
-TEST(VerdictTest, OtherLogicsAreUnknownWithAReason) {
-  Sketch m = fork();
-  m.sat(m.nothing());
-  for (const logic::Logic logic : {logic::Logic::AtlUniform, logic::Logic::AtlStar, logic::Logic::StrategyLogic}) {
-    const Verdict verdict = m.checker->check({.formula = m.f.all(FOp::Globally, m.is(0)), .logic = logic});
-    EXPECT_EQ(verdict.answer, Verdict::Answer::Unknown);
-    EXPECT_NE(verdict.reason.find(name(logic)), std::string::npos) << verdict.reason;
-  }
-}
-
 TEST(VerdictTest, CheckingCanBeInterrupted) {
   Sketch m = fork();
   Limits limits;
