@@ -157,15 +157,14 @@ void add_equilibrium(Program& program) {
       "equilibrium", "Find out what players do who have objectives", details,
       {{"gnomon equilibrium game.ispl --objective Alice='F a_wins' --objective Bob='F b_wins'",
         "Is there a Nash equilibrium? Show one."},
-       {"gnomon equilibrium game.ispl --objective Alice='F two' --objective Alice='F one' --objective Bob='G !one'",
-        "Alice likes two best, then one."},
+       {"gnomon equilibrium game.ispl --objective A='F two' --objective A='F one' --objective B='G !one'",
+        "A likes two best, then one."},
        {"gnomon equilibrium game.ispl --objective Alice='F a_wins' --concept dominant",
         "Has Alice a strategy that is best whatever the others do?"},
        {"gnomon equilibrium game.ispl --objective A='F a' --objective B='F b' --all 'F (a or b)'",
         "Does somebody win in every Nash equilibrium?"},
-       {"gnomon equilibrium cake.ispl --concept fair-division --by Environment --objective A='F a' --objective B='F b' "
-        "--all 'F fair'",
-        "Is there a rule that makes selfish players fair?"}});
+       {"gnomon equilibrium cake.ispl --objective A='F a' --concept fair-division --by E --all 'F fair'",
+        "Has E a rule that makes selfish players fair?"}});
   const auto options = std::make_shared<Options>();
   add_list(command, "--objective", options->objectives, "AGENT=FORMULA",
            "What a player wants, as in Alice='F win'. To be repeated for other players; several for one player are "
@@ -182,7 +181,7 @@ void add_equilibrium(Program& program) {
   add_text(command, "--by", options->by, "AGENT", "With --concept fair-division: the agent who divides.");
   CLI::Option& formula =
       add_flag(command, "--print-formula", options->print_formula,
-               "Print the formula of strategy logic that asks this, for `gnomon check --formula`, and stop.");
+               "Print the formula of strategy logic that asks this, as `gnomon check` takes it, and stop.");
   add_flag(command, "--full", options->full, "Show long tables of strategies to the end.");
   add_engine_options(command, options->request);
   add_model_options(command, options->request.model);

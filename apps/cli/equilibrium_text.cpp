@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace gnomon::cli {
 
 namespace {
@@ -14,7 +17,8 @@ using Answer = verdict::Verdict::Answer;
 
 std::string names(const model::System& system, const std::vector<model::AgentId>& agents) {
   std::vector<std::string> result;
-  for (const model::AgentId agent : agents) result.push_back(system[agent].name);
+  std::transform(agents.begin(), agents.end(), std::back_inserter(result),
+                 [&system](model::AgentId agent) { return system[agent].name; });
   return joined(result);
 }
 

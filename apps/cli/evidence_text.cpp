@@ -78,9 +78,10 @@ class EvidenceText {
     switch (claim.reason) {
       case Reason::Evaluated: return writer_.line(depth, statement(claim));
       case Reason::Engine:
-        return writer_.line(
-            depth, fmt::format("{}, says the engine; {}", statement(claim),
-                               verdict::why_not_explained(writer_.model().specification, claim.literal.formula)));
+        return writer_.line(depth,
+                            fmt::format("{}, says the engine; {}", statement(claim),
+                                        verdict::why_not_explained(writer_.model().specification, claim.literal.formula,
+                                                                   writer_.property().logic)));
       case Reason::Operands: return writer_.line(depth, statement(claim) + ", because");
       case Reason::Path:
         writer_.line(depth, statement(claim) + (claim.path.loop              ? ", because of this infinite path"

@@ -110,13 +110,18 @@ json::Json document_of(const Options& options, const OpenedModel& opened, const 
   return document;
 }
 
+void print_document(json::Json document, ExitCode code, Output& output) {
+  document["exit_code"] = static_cast<int>(code);
+  output.print(json::text(document));
+}
+
 ExitCode run(const Options& options, Output& output) {
   const TimedModel model = open_timed(options.request);
   const OpenedModel& opened = model.opened;
   const bool as_json = options.request.model.json;
   if (!as_json) show(opened.findings(), output);
   if (!opened.ok()) {
-    if (as_json) output.print(json::text(model_document("synthesise", opened)));
+    if (as_json) print_document(model_document("synthesise", opened), ExitCode::BadInput, output);
     return ExitCode::BadInput;
   }
   const std::size_t formula = asked_formula(options, opened.loaded);
@@ -125,7 +130,7 @@ ExitCode run(const Options& options, Output& output) {
     write_file(options.output, model_text(opened.loaded, report), options.force);
   }
   if (as_json) {
-    output.print(json::text(document_of(options, opened, report)));
+    print_document(document_of(options, opened, report), exit_code(report), output);
   } else {
     print_result(options, opened.loaded, report, output);
   }

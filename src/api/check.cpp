@@ -127,14 +127,19 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   if (has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
+  if (outcome.profile) {  // says it all; evidence would need all states where the formula holds, which may take long
+    if (!holds) outcome.failing = outcome.profile->start;
+    return;
+  }
   const logic::Property shown = easiest_to_explain(property, holds, model, engine);
   const std::string ended = within_limits([&] { outcome.evidence = engine.explain(shown, holds, options.evidence); });
   if (!outcome.evidence && !holds) {
     (void)within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
   }
   if (!outcome.evidence) {
-    outcome.not_explained =
-        ended.empty() ? verdict::why_not_explained(model.specification, property) : cut_off(options, ended);
+    outcome.not_explained = ended.empty()
+                                ? verdict::why_not_explained(model.specification, property.formula, property.logic)
+                                : cut_off(options, ended);
     return;
   }
   const verdict::Validation found = options.validate(model, verdict::statement_of(shown, holds), *outcome.evidence);

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace gnomon::logic {
@@ -60,18 +61,19 @@ class Writer {
   }
 
   FormulaId quantified(Op quantifier, const Agents& agents, std::string_view kind, FormulaId body) {
-    for (auto agent = agents.rbegin(); agent != agents.rend(); ++agent) {
-      body = pool_.add({.op = quantifier, .left = body, .strategy = variable(kind, *agent)});
+    for (std::size_t i = agents.size(); i-- > 0;) {
+      body = pool_.add({.op = quantifier, .left = body, .strategy = variable(kind, agents[i])});
     }
     return body;
   }
 
   // When the deviating agents follow their other strategies.
   FormulaId outcome(FormulaId goal, const Agents& deviating) {
-    for (auto agent = acting_.rbegin(); agent != acting_.rend(); ++agent) {
-      const bool deviates = std::find(deviating.begin(), deviating.end(), *agent) != deviating.end();
-      const StrategyVar strategy = variable(deviates ? instead : chosen, *agent);
-      goal = pool_.add({.op = Op::StrategyBinding, .left = goal, .agent = *agent, .strategy = strategy});
+    for (std::size_t i = acting_.size(); i-- > 0;) {
+      const AgentId agent = acting_[i];
+      const bool deviates = std::find(deviating.begin(), deviating.end(), agent) != deviating.end();
+      const StrategyVar strategy = variable(deviates ? instead : chosen, agent);
+      goal = pool_.add({.op = Op::StrategyBinding, .left = goal, .agent = agent, .strategy = strategy});
     }
     return goal;
   }
@@ -141,7 +143,8 @@ class Writer {
       }
       const Agents agents = agents_of(coalition);
       std::vector<FormulaId> all_gain;
-      for (const Player& member : coalition) all_gain.push_back(gains(member, agents));
+      std::transform(coalition.begin(), coalition.end(), std::back_inserter(all_gain),
+                     [&](const Player& member) { return gains(member, agents); });
       parts.push_back(pool_.negation(quantified(Op::StrategySome, agents, instead, joined(Op::And, all_gain))));
     }
     return joined(Op::And, parts);

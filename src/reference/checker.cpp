@@ -33,14 +33,15 @@ using logic::PathKind;
 class ExplicitChecker::Evaluation {
  public:
   Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, const Reading& reading,
-             StrategyAssignment assignment = {})
+             StrategyAssignment assignment = {}, std::size_t nesting = 0)
       : checker_(checker),
         pool_(checker.specification_.pool),
         temporal_(temporal),
         knowledge_(knowledge),
         reading_(reading),
         watch_(checker.limits_),
-        assignment_(std::move(assignment)) {}
+        assignment_(std::move(assignment)),
+        nesting_(nesting) {}
 
   // Does something with an evaluation on all reachable states.
   template <typename Work>
@@ -318,11 +319,15 @@ class ExplicitChecker::Evaluation {
 
   // A formula that stands behind quantifiers and bindings: of all outcomes, if it speaks of paths.
   StateSet under(const StrategyAssignment& assignment, FormulaId formula) {
-    Evaluation inner(checker_, temporal_, knowledge_, reading_, assignment);
+    constexpr std::size_t most_nested = 200;  // of what one can write, and of the call stack
+    if (nesting_ == most_nested) throw LimitError("strategies are nested too deeply for the explicit engine");
+    const auto evaluation = [&] {
+      return Evaluation(checker_, temporal_, knowledge_, reading_, assignment, nesting_ + 1);
+    };
+    Evaluation inner = evaluation();
     if (logic::is_state_formula(pool_, formula)) return inner.run(formula);
     for (const FormulaId letter : logic::maximal_state_formulas(pool_, formula)) {
-      inner.sets_.insert_or_assign(letter,
-                                   Evaluation(checker_, temporal_, knowledge_, reading_, assignment).run(letter));
+      inner.sets_.insert_or_assign(letter, evaluation().run(letter));
     }
     const ExplicitGraph outcomes = assignment.outcomes(checker_.graph_);
     return temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
@@ -355,6 +360,7 @@ class ExplicitChecker::Evaluation {
   Reading reading_;
   Watch watch_;
   StrategyAssignment assignment_;  // of the quantifiers and bindings that the formula stands behind
+  std::size_t nesting_;            // of such
   std::unordered_map<FormulaId, StateSet> sets_;
   std::unordered_map<FormulaId, std::size_t> uses_;
   std::map<logic::CoalitionId, Coalition> coalitions_;

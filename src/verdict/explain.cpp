@@ -185,14 +185,14 @@ class Explainer {
 
 }  // namespace
 
-std::string why_not_explained(const logic::Specification& specification, const logic::Property& property) {
+std::string why_not_explained(const logic::Specification& specification, FormulaId formula, logic::Logic logic) {
   using logic::Logic;
-  FormulaId formula = property.formula;
-  if (property.logic == Logic::StrategyLogic || property.logic == Logic::AtlUniform) {
+  while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
+  const Op op = specification.pool[formula].op;
+  if (logic::is_strategic(op) || (op == Op::Coalition && logic == Logic::AtlUniform)) {
     return "no finite piece of the model shows what holds for all strategies";
   }
-  while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
-  if (specification.pool[formula].op != Op::Coalition) return "no finite piece of the model shows it";
+  if (op != Op::Coalition) return "no finite piece of the model shows it";
   if (logic::classify(specification.pool, formula) == Logic::AtlStar) {
     return "no strategy shows what is enforced if it may depend on the past";
   }

@@ -31,6 +31,7 @@ struct ExplainOptions {
                                               const ExplainOptions& options = {});
 
 // In words, if `explain` has found no evidence.
-[[nodiscard]] std::string why_not_explained(const logic::Specification& specification, const logic::Property& property);
+[[nodiscard]] std::string why_not_explained(const logic::Specification& specification, logic::FormulaId formula,
+                                            logic::Logic logic);
 
 }  // namespace gnomon::verdict
