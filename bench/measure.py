@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the suites that run `gnomon check` on growing models have in common.
+"""What the suites that run `gnomon` on growing models have in common.
 
 Every run is a process of its own; the instances take turns, so that noise hits all of them. Time is
 the wall time of the whole process, memory its largest resident set (never less than what this script
@@ -51,16 +51,18 @@ class Family:
     constants: str = "N={}"  # definitions for a size, separated by blanks
     targets: dict[int, Target] = field(default_factory=dict)
     formula: Callable[[int], str] | None = None  # makes a formula of a size, instead of those of the file
+    command: str = "check"
+    options: tuple[str, ...] = ()
 
     def definitions(self, size: int) -> list[str]:
         return [word for text in self.constants.split() for word in ("-D", text.format(size))]
 
     def arguments(self, size: int) -> list[str]:
-        """Of `gnomon check` for a size."""
+        """Of gnomon for a size."""
         chosen = ["--only", self.only] if self.only else []
         if self.formula:
             chosen += ["--formula", self.formula(size)]
-        return [str(ROOT / self.path), *self.definitions(size), *chosen]
+        return [self.command, "--json", str(ROOT / self.path), *self.definitions(size), *chosen, *self.options]
 
 
 # --- one run -------------------------------------------------------------------------------------
@@ -73,8 +75,8 @@ def resident_megabytes(pid: int) -> float:
         return 0.0
 
 
-def run_once(command: list[str], timeout: float, memory: float) -> Run:
-    """Wall time, memory and report of one process; with the key `error` if there is no report."""
+def run_process(command: list[str], timeout: float, memory: float) -> tuple[Run, str]:
+    """Wall time and memory of one process, and its output; with the key `error` if it failed."""
     ended = threading.Event()
     reason: list[str] = []
 
@@ -104,12 +106,21 @@ def run_once(command: list[str], timeout: float, memory: float) -> Run:
         text, complaint = output.read(), errors.read().decode(errors="replace").strip()
     run: Run = {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "megabytes": usage.ru_maxrss / 1024}
     if reason:
-        return run | {"error": reason[0], "limit": True}
-    if process.returncode not in (0, 1, 3):
-        return run | {"error": complaint.splitlines()[-1] if complaint else f"exit code {process.returncode}"}
+        run |= {"error": reason[0], "limit": True}
+    elif process.returncode not in (0, 1, 3):
+        run |= {"error": complaint.splitlines()[-1] if complaint else f"exit code {process.returncode}"}
+    return run, text.decode(errors="replace")
+
+
+def run_once(command: list[str], timeout: float, memory: float) -> Run:
+    """Of a process that writes JSON, also the number of states and the sum of the verdicts."""
+    run, text = run_process(command, timeout, memory)
+    if "error" in run:
+        return run
     report = json.loads(text)
     known = report.get("statistics") or {}
-    return run | {"states": known.get("reachable_states"), "summary": report["summary"]}
+    summary = report.get("summary") or {"unexpected": 0, "unknown": int(report["verdict"] == "unknown")}
+    return run | {"states": known.get("reachable_states"), "summary": summary}
 
 
 def complaint(run: Run) -> str:
@@ -133,8 +144,8 @@ def measure(instances: list[tuple[Family, int]], options: argparse.Namespace) ->
             known = runs.setdefault((family.name, size), [])
             if size > too_large.get(family.name, size) or any("error" in r or r["seconds"] > LONG_RUN for r in known):
                 continue
-            command = [str(options.gnomon), "check", "--json", *family.arguments(size)]
-            run = run_once(command + options.extra, options.timeout, options.memory)
+            command = [str(options.gnomon), *family.arguments(size), *options.extra]
+            run = run_once(command, options.timeout, options.memory)
             known.append(run)
             if run.get("limit"):
                 too_large[family.name] = min(size, too_large.get(family.name, size))

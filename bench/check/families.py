@@ -58,6 +58,12 @@ FAMILIES = [
         [10, 12, 14, 18, 22, 26], [8, 10, 12, 14], "C={}",
         targets={12: Target("(515*)", 30), 14: Target("(17783*)", 300)},
     ),
+    Family(
+        # Is there a Nash equilibrium? The anchor is for another simple game of as many players.
+        "majority_game", "models/majority_game/majority_game.ispl", "1",
+        [4, 6, 8, 10, 12], [4, 6, 8, 10],
+        targets={4: Target("(760*)", 1), 8: Target("-", 60)},
+    ),
 ]  # fmt: skip
 
 # Files of the corpus (see tests/cross/corpus.hpp), which lies beside the project on some machines.

@@ -16,7 +16,7 @@ using logic::FormulaId;
 using logic::Node;
 using logic::Op;
 
-// The first quantifiers of a formula, as far as they are of one kind.
+// The first quantifiers of a formula, as far as they are of one kind. Those whose strategy nobody follows mean nothing.
 struct Opening {
   FormulaId formula;   // without negations in front
   bool wanted = true;  // how it shall come out
@@ -25,15 +25,22 @@ struct Opening {
 
 Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds) {
   const logic::FormulaPool& pool = checker.specification().pool;
+  const auto means_nothing = [&](FormulaId id) {
+    const Op op = pool[id].op;
+    return (op == Op::StrategySome || op == Op::StrategyAll) &&
+           logic::sharing_agents(checker.system(), pool, id).empty();
+  };
   Opening result{formula, holds, {}};
-  for (; pool[result.formula].op == Op::Not; result.wanted = !result.wanted) result.formula = pool[result.formula].left;
-  const Op kind = result.wanted ? Op::StrategySome : Op::StrategyAll;
-  for (FormulaId id = result.formula; pool[id].op == kind || pool[id].op == Op::StrategyBinding; id = pool[id].left) {
-    if (pool[id].op == kind && !logic::sharing_agents(checker.system(), pool, id).empty()) {
-      result.quantifiers.push_back(id);
-    }
+  FormulaId& first = result.formula;
+  for (; pool[first].op == Op::Not || means_nothing(first); first = pool[first].left) {
+    if (pool[first].op == Op::Not) result.wanted = !result.wanted;
   }
-  return result;
+  const Op kind = result.wanted ? Op::StrategySome : Op::StrategyAll;
+  for (FormulaId id = first;; id = pool[id].left) {
+    if (means_nothing(id) || pool[id].op == Op::StrategyBinding) continue;
+    if (pool[id].op != kind) return result;
+    result.quantifiers.push_back(id);
+  }
 }
 
 // Goes through an opening with strategies for its quantifiers.

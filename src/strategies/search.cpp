@@ -163,12 +163,11 @@ std::vector<StateId> Search::related(const Node& node, StateId state) {
 // --------------------------------------------------------------------------------- quantifiers
 
 Answer Search::strategic(FormulaId formula, StateId state, Context context) {
-  while (pool_[formula].op == Op::StrategyBinding) {
+  for (; pool_[formula].op == Op::StrategyBinding || means_nothing(formula); formula = pool_[formula].left) {
     const Node node = pool_[formula];
-    if (!arena_.system()[node.agent].actions.empty()) {
+    if (node.op == Op::StrategyBinding && !arena_.system()[node.agent].actions.empty()) {
       context.followed[node.agent.index()] = context.named.at(node.strategy);
     }
-    formula = node.left;
   }
   if (!is_quantifier(pool_[formula].op)) {
     return logic::is_state_formula(pool_, formula) ? evaluate(formula, state, context)
@@ -177,6 +176,10 @@ Answer Search::strategic(FormulaId formula, StateId state, Context context) {
   Block& here = block(formula, state, context);
   if (!here.possible) return {!here.wanted, {}};
   return search(here, [&] { return strategic(here.operand, state, here.inside); });
+}
+
+bool Search::means_nothing(FormulaId formula) const {
+  return is_quantifier(pool_[formula].op) && logic::sharing_agents(arena_.system(), pool_, formula).empty();
 }
 
 // All quantifiers of the same kind that follow each other; bindings may stand between them.
@@ -190,10 +193,9 @@ Search::Block& Search::block(FormulaId formula, StateId state, const Context& co
   result.inside = context;
   for (;; formula = pool_[formula].left) {
     const Node node = pool_[formula];
+    if (means_nothing(formula)) continue;
     if (node.op == kind) {
-      const auto agents = logic::sharing_agents(arena_.system(), pool_, formula);
-      if (agents.empty()) continue;
-      result.slots.push_back(choices_.new_slot(agents));
+      result.slots.push_back(choices_.new_slot(logic::sharing_agents(arena_.system(), pool_, formula)));
       result.possible = result.possible && choices_.sight(result.slots.back()).can_be_shared(state);
       result.names.push_back(pool_[node.strategy]);
       result.inside.named[node.strategy] = result.slots.back();
@@ -415,9 +417,8 @@ Answer Search::coalition(FormulaId formula, StateId state) {
 std::optional<verdict::Profile> Search::profile(const model::State& state, FormulaId formula) {
   bool holds = this->holds(state, formula);
   const bool refutes = !holds;
-  while (pool_[formula].op == Op::Not) {
-    formula = pool_[formula].left;
-    holds = !holds;
+  for (; pool_[formula].op == Op::Not || means_nothing(formula); formula = pool_[formula].left) {
+    if (pool_[formula].op == Op::Not) holds = !holds;
   }
   const StateId id = arena_.intern(state);
   const Node node = pool_[formula];
@@ -427,6 +428,7 @@ std::optional<verdict::Profile> Search::profile(const model::State& state, Formu
   if (place == blocks_.end() || place->second.wanted != holds) return std::nullopt;
 
   const Block& found = place->second;
+  if (found.slots.empty()) return std::nullopt;
   verdict::Profile result{state, refutes, {}};
   for (std::size_t i = 0; i < found.slots.size(); ++i) {
     const std::size_t agents = choices_.sight(found.slots[i]).agents().size();

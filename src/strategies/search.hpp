@@ -84,6 +84,8 @@ class Search {
   Answer outcomes(logic::FormulaId path, const std::vector<StateId>& starts, const Context& context,
                   const OutcomeRules& rules);
 
+  // A quantifier whose strategy nobody follows.
+  [[nodiscard]] bool means_nothing(logic::FormulaId formula) const;
   Block& block(logic::FormulaId formula, StateId state, const Context& context);
   // Strategies for which the trial comes out as the block wants it.
   template <typename Trial> Answer search(Block& block, const Trial& trial);

@@ -67,7 +67,7 @@ void Evaluation::evaluate_operands(FormulaId formula, const Bdd& care) {
   std::unordered_map<FormulaId, std::size_t> uses{{formula, 1}};
   std::vector<FormulaId> found{formula};
   for (std::size_t i = 0; i < found.size(); ++i) {
-    if (modal_.contains(found[i])) continue;
+    if (i > 0 && modal_.contains(found[i])) continue;
     for (const FormulaId operand : operands(found[i])) {
       if (++uses[operand] == 1) found.push_back(operand);
     }
@@ -235,8 +235,10 @@ std::optional<FoundStrategies> Evaluation::strategies(FormulaId formula, bool ho
   const bool coalition = node.op == Op::Coalition && reading_.uniform && holds;
   if (!coalition && node.op != (holds ? Op::StrategySome : Op::StrategyAll)) return std::nullopt;
   evaluate_operands(formula, state);
-  if (coalition) return uniform(node.coalition).strategies(node.left, state);
-  return strategies().strategies(formula, state);
+  auto result =
+      coalition ? uniform(node.coalition).strategies(node.left, state) : strategies().strategies(formula, state);
+  sets_.clear();
+  return result;
 }
 
 Bdd Evaluation::obligatory(model::AgentId agent, const Bdd& f) {

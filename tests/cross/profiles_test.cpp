@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Strategies that engines show, judged by the reference; and models that are restricted to such strategies.
+#include "api/synthesis.hpp"
+#include "base/error.hpp"
+#include "model/step.hpp"
+#include "reference/checker.hpp"
+#include "reference/profile.hpp"
+#include "support/random_strategy_case.hpp"
+#include "support/slow.hpp"
+#include "symbolic/checker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+namespace gnomon::test {
+namespace {
+
+using logic::Logic;
+using verdict::Verdict;
+using Clock = std::chrono::steady_clock;
+
+struct Tally {
+  int shown = 0, refuting = 0, synthesised = 0, plain = 0;
+};
+
+reference::Limits short_limits() {
+  reference::Limits result;
+  result.deadline = Clock::now() + std::chrono::milliseconds(200);
+  return result;
+}
+
+// Nothing if the judge would need too long.
+std::optional<bool> judged(const Case& item, const logic::Property& property, const verdict::Profile& profile) {
+  try {
+    reference::ExplicitChecker judge(item.system, item.specification, short_limits());
+    return reference::confirms(judge, property.formula, reference::reading_of(property.logic), profile);
+  } catch (const LimitError&) {
+    return std::nullopt;
+  }
+}
+
+void show(const Case& item, std::uint64_t seed, Tally& tally) {
+  const logic::Property& property = item.specification.properties.front();
+  for (const auto engine : {symbolic::StrategyEngine::Labelling, symbolic::StrategyEngine::Search}) {
+    symbolic::Options options;
+    options.strategy_engine = engine;
+    options.deadline = Clock::now() + std::chrono::seconds(2);
+    try {
+      symbolic::SymbolicChecker checker(item.system, item.specification, options);
+      const bool holds = checker.check(property).answer == Verdict::Answer::True;
+      const auto profile = checker.profile(property, holds);
+      if (!profile) continue;
+      const auto confirmed = judged(item, property, *profile);
+      if (!confirmed) continue;
+      EXPECT_TRUE(*confirmed) << "seed " << seed << (engine == symbolic::StrategyEngine::Search ? " search\n" : "\n")
+                              << to_text(item);
+      ++(profile->refutes ? tally.refuting : tally.shown);
+      // A judge that nods at everything is none: another action in one place may be as good, but not the opposite
+      // claim.
+      verdict::Profile wrong = *profile;
+      wrong.refutes = !wrong.refutes;
+      EXPECT_FALSE(judged(item, property, wrong).value_or(false)) << "seed " << seed << "\n" << to_text(item);
+    } catch (const LimitError&) {
+      continue;
+    }
+  }
+}
+
+// Protocols only lose actions.
+bool is_restriction(const model::System& restricted, const model::System& original) {
+  reference::Limits limits;
+  const reference::ExplicitGraph graph(restricted, limits);
+  const model::Stepper less(restricted);
+  const model::Stepper more(original);
+  for (reference::StateIndex s = 0; s < graph.size(); ++s) {
+    const model::State state = graph.states()[s];
+    for (std::size_t i = 0; i < original.agents.size(); ++i) {
+      const auto left = less.allowed_actions(state, model::AgentId(i));
+      const auto all = more.allowed_actions(state, model::AgentId(i));
+      if (!std::includes(all.begin(), all.end(), left.begin(), left.end()) || left.empty() != all.empty()) return false;
+    }
+  }
+  return true;
+}
+
+void synthesise(const Case& item, std::uint64_t seed, Tally& tally) {
+  api::CheckOptions options;
+  options.deadline = Clock::now() + std::chrono::seconds(2);
+  try {
+    const api::SynthesisReport report = api::synthesise(item, 0, options);
+    if (!report.model) return;
+    ++tally.synthesised;
+    EXPECT_TRUE(is_restriction(report.model->system, item.system)) << "seed " << seed << "\n" << to_text(item);
+    const auto again = from_text(to_text(*report.model));
+    ASSERT_TRUE(again) << "seed " << seed << "\n" << to_text(*report.model);
+    if (!report.plain) return;
+    ++tally.plain;
+    reference::ExplicitChecker judge(again->system, again->specification, short_limits());
+    const logic::Property& plain = again->specification.properties.front();
+    EXPECT_EQ(judge.check(plain), Verdict::of(true)) << "seed " << seed << "\n" << to_text(*report.model);
+  } catch (const UsageError&) {
+    return;  // an agent follows two strategies
+  } catch (const LimitError&) {
+    return;
+  }
+}
+
+class StrategyProfiles : public testing::TestWithParam<int> {};
+
+TEST_P(StrategyProfiles, DoWhatTheyAreSaidToDo) {
+  const int cases = slow_tests() ? 2'000 : 150;
+  Tally tally;
+  for (int i = 0; i < cases && !HasFailure(); ++i) {
+    const auto seed = static_cast<std::uint64_t>(GetParam() * cases + i);
+    const Case item = random_strategy_case(seed, {.states = 12});
+    if (!from_text(to_text(item))) continue;  // a coalition before a formula about states, which one cannot write
+    show(item, seed, tally);
+    synthesise(item, seed, tally);
+  }
+  std::cout << tally.shown << " show, " << tally.refuting << " refute, " << tally.synthesised << " models, "
+            << tally.plain << " with a plain formula\n";
+  EXPECT_GT(tally.shown, cases / 20);
+  EXPECT_GT(tally.refuting, 0);
+  EXPECT_GT(tally.plain, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Parts, StrategyProfiles, testing::Range(0, 5));
+
+}  // namespace
+}  // namespace gnomon::test
