@@ -17,7 +17,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from corpus import CORPUS, anchors, paths, table  # noqa: E402
-from families import COMPARED, ENGINES, FAMILIES, with_engine  # noqa: E402
+from families import COMPARED, ENGINES, FAMILIES, UNIFORM_FILES, with_engine  # noqa: E402
 from measure import Run, complaint, number, run_once, run_process  # noqa: E402
 from measure import argument_parser, has_failures, parse, print_families  # noqa: E402
 
@@ -43,9 +43,9 @@ def strategic_files() -> tuple[list[str], list[str]]:
     return [path for path in strategic if "#PR" not in texts[path]], [path for path in strategic if "#PR" in texts[path]]
 
 
-def print_files(title: str, files: list[str], options: argparse.Namespace) -> dict[str, Run]:
-    runs = {path: run_once([str(options.gnomon), "check", "--json", str(CORPUS / path), *options.extra],
-                           options.timeout, options.memory) for path in files}  # fmt: skip
+def print_files(title: str, files: list[str], options: argparse.Namespace, *reading: str) -> dict[str, Run]:
+    command = [str(options.gnomon), "check", "--json", *reading, *options.extra]
+    runs = {path: run_once([*command, str(CORPUS / path)], options.timeout, options.memory) for path in files}
     known = anchors()
     print(f"\nSlowest of {len(runs)} files of the corpus with {title} "
           f"({sum(run['seconds'] for run in runs.values()):.1f} s in all):\n")  # fmt: skip
@@ -120,6 +120,8 @@ def main() -> int:
     results["corpus"] = {}
     if "corpus" in chosen and CORPUS.is_dir():
         results["corpus"] = print_uniform(options)
+        named = [path for path in paths("VERDICTS.tsv") if re.search(UNIFORM_FILES, path)]
+        results["corpus"] |= print_files("ATL read with uniform strategies", named, options, "--uniform")
         for title, files in zip(("strategy logic", "`#PR`"), strategic_files()):
             results["corpus"] |= print_files(title, files, options)
     if options.json:

@@ -452,11 +452,15 @@ class SymbolicChecker::Engine {
   bool holds_by_search(FormulaId formula) {
     const strategies::Limits limits{options_.stop, options_.deadline, {}};
     if (!search_) {
-      const auto set_of = [this](FormulaId id, Logic logic) { return satisfying(id, logic); };
+      // Path quantifiers mean what they mean beside coalitions.
+      const auto set_of = [this](FormulaId id) {
+        const Logic logic = logic::classify(specification_.pool, id);
+        return satisfying(id, logic == Logic::CtlStar || logic == Logic::CdlStar ? Logic::AtlStar : logic);
+      };
       WholeModel model;
       model.reachable = evaluation().domain();
-      model.satisfying = [this](FormulaId id) { return satisfying(id, {}); };
-      model.enforceable = [set_of](FormulaId id) { return set_of(id, Logic::Atl); };
+      model.satisfying = set_of;
+      model.enforceable = set_of;
       model.on_all_paths = [this](FormulaId path) {
         const FormulaId all = pool_.unary(Op::PathAll, path);
         return evaluation(PathKind::Infinite).satisfying(logic::normalise(pool_, all, Logic::CtlStar));

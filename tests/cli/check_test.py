@@ -89,7 +89,7 @@ class Verdicts(CliTest):
         self.assertIn("more than 1 reachable states", result.stdout)
 
     def test_false_counts_more_than_unknown(self):
-        undecided = "LTL G F lit"  # not by taking it apart
+        undecided = "LTL G F lit -> F high"  # not by taking it apart
         self.gnomon(3, "check", self.light, "--path-engine", "regular", "--formula", undecided)
         self.gnomon(1, "check", self.light, "--path-engine", "regular", "--formula", undecided, "--formula", "AG lit")
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strategies that engines show, judged by the reference; and models that are restricted to such strategies.
+// The two ways to find uniform strategies against each other; the strategies that they show, judged by the reference;
+// and models that are restricted to such strategies.
 #include "api/synthesis.hpp"
 #include "base/error.hpp"
 #include "model/step.hpp"
@@ -24,7 +25,7 @@ using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
 struct Tally {
-  int shown = 0, refuting = 0, synthesised = 0, plain = 0;
+  int compared = 0, shown = 0, refuting = 0, synthesised = 0, plain = 0;
 };
 
 reference::Limits short_limits() {
@@ -45,6 +46,7 @@ std::optional<bool> judged(const Case& item, const logic::Property& property, co
 
 void show(const Case& item, std::uint64_t seed, Tally& tally) {
   const logic::Property& property = item.specification.properties.front();
+  std::optional<bool> first;
   for (const auto engine : {symbolic::StrategyEngine::Labelling, symbolic::StrategyEngine::Search}) {
     symbolic::Options options;
     options.strategy_engine = engine;
@@ -52,6 +54,11 @@ void show(const Case& item, std::uint64_t seed, Tally& tally) {
     try {
       symbolic::SymbolicChecker checker(item.system, item.specification, options);
       const bool holds = checker.check(property).answer == Verdict::Answer::True;
+      if (first) {
+        EXPECT_EQ(holds, *first) << "seed " << seed << "\n" << to_text(item);
+        ++tally.compared;
+      }
+      first = holds;
       const auto profile = checker.profile(property, holds);
       if (!profile) continue;
       const auto confirmed = judged(item, property, *profile);
@@ -121,8 +128,8 @@ TEST_P(StrategyProfiles, DoWhatTheyAreSaidToDo) {
     show(item, seed, tally);
     synthesise(item, seed, tally);
   }
-  std::cout << tally.shown << " show, " << tally.refuting << " refute, " << tally.synthesised << " models, "
-            << tally.plain << " with a plain formula\n";
+  std::cout << tally.compared << " compared, " << tally.shown << " show, " << tally.refuting << " refute, "
+            << tally.synthesised << " models, " << tally.plain << " with a plain formula\n";
   EXPECT_GT(tally.shown, cases / 20);
   EXPECT_GT(tally.refuting, 0);
   EXPECT_GT(tally.plain, 0);
