@@ -21,7 +21,6 @@ namespace {
 
 using logic::FormulaId;
 using logic::Logic;
-using logic::Node;
 using logic::Op;
 using model::ExprId;
 using verdict::Verdict;
@@ -116,9 +115,7 @@ std::vector<std::pair<FormulaId, Logic>> plain_readings(logic::FormulaPool& pool
     if (op == Op::Diamond || op == Op::Box) dynamic = true;
   }
   if (logic::is_state_formula(pool, path)) return {};
-  const Node node = pool[path];
-  const bool simple = logic::is_temporal(node.op) && logic::is_state_formula(pool, node.left) &&
-                      (logic::operand_count(node.op) == 1 || logic::is_state_formula(pool, node.right));
+  const bool simple = logic::is_simple_path(pool, path);
   const Logic linear = dynamic ? Logic::Ldl : Logic::Ltl;
   if (holds) return {{pool.unary(Op::PathAll, path), simple ? Logic::Ctl : linear}};
   const FormulaId some = pool.negation(pool.unary(Op::PathAll, path));

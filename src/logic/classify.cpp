@@ -174,6 +174,12 @@ bool is_state_formula(const FormulaPool& pool, FormulaId root) {
   return outer_state_formulas(pool, root).contains(root);
 }
 
+bool is_simple_path(const FormulaPool& pool, FormulaId path) {
+  const Node& node = pool[path];
+  return is_temporal(node.op) && is_state_formula(pool, node.left) &&
+         (operand_count(node.op) == 1 || is_state_formula(pool, node.right));
+}
+
 bool is_epistemic(const FormulaPool& pool, FormulaId root) {
   const std::vector<FormulaId> ids = subformulas(pool, root);
   return std::any_of(ids.begin(), ids.end(), [&pool](FormulaId id) { return is_epistemic(pool[id].op); });

@@ -49,6 +49,9 @@ enum class PathKind : std::uint8_t {
 // The largest of these: those on which the truth of a path formula depends. Ascending.
 [[nodiscard]] std::vector<FormulaId> maximal_state_formulas(const FormulaPool& pool, FormulaId path);
 
+// One temporal operator on state formulas: what CTL and ATL have behind their quantifiers.
+[[nodiscard]] bool is_simple_path(const FormulaPool& pool, FormulaId path);
+
 // Has knowledge or correctness operators.
 [[nodiscard]] bool is_epistemic(const FormulaPool& pool, FormulaId root);
 

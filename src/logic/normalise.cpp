@@ -99,19 +99,12 @@ class Normaliser {
   // f W g fails where !g holds up to a state with neither.
   FormulaId weak_until(FormulaId f, FormulaId g) { return negate(until(negate(g), both(negate(f), negate(g)))); }
 
-  // One temporal operator on state formulas, as in CTL and ATL.
-  [[nodiscard]] bool is_simple(FormulaId path) const {
-    const Node& node = pool_[path];
-    return is_temporal(node.op) && is_state_formula(pool_, node.left) &&
-           (operand_count(node.op) == 1 || is_state_formula(pool_, node.right));
-  }
-
   [[nodiscard]] bool by_branching_rules(FormulaId path) const {
-    return branching_ ? is_temporal(pool_[path].op) : mixed_ && is_simple(path);
+    return branching_ ? is_temporal(pool_[path].op) : mixed_ && is_simple_path(pool_, path);
   }
 
   // Where both kinds of quantifiers occur, a path formula that was not simple does not become so.
-  FormulaId path_formula(FormulaId path) { return mixed_ && is_simple(path) ? both(path, truth()) : path; }
+  FormulaId path_formula(FormulaId path) { return mixed_ && is_simple_path(pool_, path) ? both(path, truth()) : path; }
 
   FormulaId quantified(const Node& node) {
     const Node path = pool_[node.left];

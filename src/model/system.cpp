@@ -51,6 +51,17 @@ std::vector<VarId> observed_variables(const System& system, AgentId id) {
   return result;
 }
 
+std::vector<VarId> observed_variables(const System& system, std::span<const AgentId> group) {
+  std::vector<VarId> result;
+  for (const AgentId agent : group) {
+    const std::vector<VarId> own = observed_variables(system, agent);
+    result.insert(result.end(), own.begin(), own.end());
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 bool observes(const System& system, AgentId id, VarId variable) {
   if (system[variable].agent == id) return true;
   if (system[variable].agent != environment) return false;

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -117,6 +118,8 @@ inline constexpr AgentId environment{0};
 
 // What agent `id` sees: its own variables, all Obsvars and its Lobsvars; ascending.
 [[nodiscard]] std::vector<VarId> observed_variables(const System& system, AgentId id);
+// What somebody of a group sees; ascending.
+[[nodiscard]] std::vector<VarId> observed_variables(const System& system, std::span<const AgentId> group);
 [[nodiscard]] bool observes(const System& system, AgentId id, VarId variable);
 
 // A value as it is written in ISPL: `true`, `3`, `red`.

@@ -173,12 +173,8 @@ class ExplicitChecker::Evaluation {
     return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
   }
 
-  // One temporal operator on state formulas, for which there are fixpoints.
-  [[nodiscard]] bool is_simple(const Node& quantifier) const {
-    const Node& path = pool_[quantifier.left];
-    return logic::is_temporal(path.op) && logic::is_state_formula(pool_, path.left) &&
-           (logic::operand_count(path.op) == 1 || logic::is_state_formula(pool_, path.right));
-  }
+  // There are fixpoints for it.
+  [[nodiscard]] bool is_simple(const Node& quantifier) const { return logic::is_simple_path(pool_, quantifier.left); }
 
   // All paths satisfy it unless some path does not. What speaks of the first state alone needs no path.
   StateSet by_product(const Node& node, PathKind paths) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace gnomon::reference {
@@ -49,12 +48,7 @@ StateSet Knowledge::everyone_knows(std::span<const model::AgentId> agents, const
 }
 
 StateSet Knowledge::distributed_knows(std::span<const model::AgentId> agents, const StateSet& f) {
-  std::set<model::VarId> seen;
-  for (const model::AgentId agent : agents) {
-    const std::vector<model::VarId> own = observed_variables(system_, agent);
-    seen.insert(own.begin(), own.end());
-  }
-  return holds_throughout(partition({seen.begin(), seen.end()}), f);
+  return holds_throughout(partition(observed_variables(system_, agents)), f);
 }
 
 // The classes of the transitive closure: states of the domain that some member confuses are joined.

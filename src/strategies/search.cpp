@@ -37,15 +37,6 @@ class Deeper {
 
 bool is_quantifier(Op op) { return op == Op::StrategySome || op == Op::StrategyAll; }
 
-std::vector<model::VarId> seen_by_all(const model::System& system, const std::vector<model::AgentId>& agents) {
-  std::set<model::VarId> result;
-  for (const model::AgentId agent : agents) {
-    const auto observed = observed_variables(system, agent);
-    result.insert(observed.begin(), observed.end());
-  }
-  return {result.begin(), result.end()};
-}
-
 }  // namespace
 
 Search::Search(const model::System& system, const logic::FormulaPool& pool, Oracle& oracle, logic::UniformStart start,
@@ -144,7 +135,7 @@ std::vector<StateId> Search::related(const Node& node, StateId state) {
     });
     return result;
   }
-  if (node.op == Op::DistributedKnows) return alike(state, seen_by_all(system, agents));
+  if (node.op == Op::DistributedKnows) return alike(state, observed_variables(system, agents));
   // Everyone's and common knowledge: one step, or as many as there are.
   std::set<StateId> found;
   std::deque<StateId> open{state};
@@ -365,7 +356,7 @@ Answer Search::outcomes(FormulaId path, const std::vector<StateId>& starts, cons
 std::vector<StateId> Search::starts(const Node& node, StateId state) {
   const model::System& system = arena_.system();
   const std::vector<model::AgentId>& members = pool_[node.coalition].agents;
-  if (start_ == logic::UniformStart::Pooled) return alike(state, seen_by_all(system, members));
+  if (start_ == logic::UniformStart::Pooled) return alike(state, observed_variables(system, members));
   std::set<StateId> result{state};
   if (start_ == logic::UniformStart::Subjective) {
     for (const model::AgentId member : members) {
@@ -383,8 +374,7 @@ Answer Search::coalition(FormulaId formula, StateId state) {
   const Node node = pool_[formula];
   const Node path = pool_[node.left];
   const std::vector<FormulaId> letters = logic::maximal_state_formulas(pool_, node.left);
-  const bool simple = logic::is_temporal(path.op) && logic::is_state_formula(pool_, path.left) &&
-                      (logic::operand_count(path.op) == 1 || logic::is_state_formula(pool_, path.right));
+  const bool simple = logic::is_simple_path(pool_, node.left);
   const bool plain = std::all_of(letters.begin(), letters.end(), [&](FormulaId letter) { return is_plain(letter); });
 
   OutcomeRules rules;

@@ -148,10 +148,7 @@ Bdd Evaluation::known_set(FormulaId id) const {
 
 // Where both kinds of quantifiers occur, those of CTL and ATL stand before one temporal operator on state formulas.
 bool Evaluation::by_branching_rules(FormulaId path) const {
-  const Node& node = pool_[path];
-  if (!reading_.paths || !reading_.mixed || !logic::is_temporal(node.op)) return !reading_.paths;
-  return logic::is_state_formula(pool_, node.left) &&
-         (logic::operand_count(node.op) == 1 || logic::is_state_formula(pool_, node.right));
+  return !reading_.paths || (reading_.mixed && logic::is_simple_path(pool_, path));
 }
 
 Bdd Evaluation::some_path(FormulaId id) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/knowledge.hpp"
 
-#include <set>
 #include <utility>
 
 namespace gnomon::symbolic {
@@ -14,12 +13,7 @@ Knowledge::Knowledge(const Encoding& encoding, Bdd domain) : encoding_(encoding)
 const Bdd& Knowledge::unseen(std::span<const AgentId> agents) {
   const auto [place, is_new] = unseen_.try_emplace(std::vector<AgentId>(agents.begin(), agents.end()));
   if (!is_new) return place->second;
-  std::set<model::VarId> seen;
-  for (const AgentId agent : agents) {
-    const std::vector<model::VarId> own = observed_variables(encoding_.system(), agent);
-    seen.insert(own.begin(), own.end());
-  }
-  return place->second = encoding_.bits_except(std::vector(seen.begin(), seen.end()));
+  return place->second = encoding_.bits_except(observed_variables(encoding_.system(), agents));
 }
 
 Bdd Knowledge::knows(AgentId agent, const Bdd& f) { return distributed_knows(std::span(&agent, 1), f); }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace gnomon::verdict {
@@ -26,16 +25,6 @@ void LinkExplainer::justify(ClaimRef index) {
   builder_.add_part(index, 0, last, {node.left, false});
 }
 
-// All that somebody of a group sees.
-std::vector<model::VarId> LinkExplainer::seen_by(const std::vector<AgentId>& agents) const {
-  std::set<model::VarId> seen;
-  for (const AgentId agent : agents) {
-    const auto own = observed_variables(builder_.system(), agent);
-    seen.insert(own.begin(), own.end());
-  }
-  return {seen.begin(), seen.end()};
-}
-
 // To a state, as near to an initial one as can be, where the operand fails.
 std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
   struct Way {
@@ -45,12 +34,16 @@ std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
   std::vector<Way> ways;
   const Region fails{{node.left, false}};
   const auto members = [&]() -> const std::vector<AgentId>& { return builder_.pool()[node.coalition].agents; };
-  if (node.op == Op::Knows) ways.push_back({node.agent, {seen_by({node.agent}), {}, fails}});
-  if (node.op == Op::KnowsIfCorrect) ways.push_back({node.agent, {seen_by({node.agent}), members(), fails}});
-  if (node.op == Op::DistributedKnows) ways.push_back({AgentId(), {seen_by(members()), {}, fails}});
+  if (node.op == Op::Knows)
+    ways.push_back({node.agent, {observed_variables(builder_.system(), {node.agent}), {}, fails}});
+  if (node.op == Op::KnowsIfCorrect)
+    ways.push_back({node.agent, {observed_variables(builder_.system(), {node.agent}), members(), fails}});
+  if (node.op == Op::DistributedKnows)
+    ways.push_back({AgentId(), {observed_variables(builder_.system(), members()), {}, fails}});
   if (node.op == Op::Obligatory) ways.push_back({AgentId(), {{}, {node.agent}, fails}});
   if (node.op == Op::EveryoneKnows) {
-    for (const AgentId agent : members()) ways.push_back({agent, {seen_by({agent}), {}, fails}});
+    for (const AgentId agent : members())
+      ways.push_back({agent, {observed_variables(builder_.system(), {agent}), {}, fails}});
   }
   const State state = builder_.evidence().states[here];
   std::optional<Walk> best;

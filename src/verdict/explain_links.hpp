@@ -17,7 +17,6 @@ class LinkExplainer {
   void justify(ClaimRef index);
 
  private:
-  [[nodiscard]] std::vector<model::VarId> seen_by(const std::vector<model::AgentId>& agents) const;
   [[nodiscard]] std::vector<Link> link(StateRef here, const logic::Node& node);
   [[nodiscard]] bool is_like(const model::State& state, StateRef here, const Likeness& likeness);
   [[nodiscard]] std::vector<Link> chain(StateRef here, const logic::Node& node);

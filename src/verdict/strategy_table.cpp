@@ -158,20 +158,9 @@ class TableMaker {
   std::vector<Rule> rules_;
 };
 
-std::vector<VarId> seen_by(const model::System& system, const std::vector<AgentId>& agents) {
-  std::vector<VarId> result;
-  for (const AgentId agent : agents) {
-    const auto own = observed_variables(system, agent);
-    result.insert(result.end(), own.begin(), own.end());
-  }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
-}
-
 // What the agents see comes first; the rest only if that does not decide.
 StrategyTable table_for(const model::System& system, std::vector<AgentId> agents, const std::vector<Row>& rows) {
-  std::vector<VarId> variables = seen_by(system, agents);
+  std::vector<VarId> variables = observed_variables(system, agents);
   if (!decide(variables, rows)) {
     const std::vector<VarId> seen = variables;
     for (std::size_t i = 0; i < system.variables.size(); ++i) {

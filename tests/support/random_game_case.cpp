@@ -89,7 +89,7 @@ FormulaId RandomGames::members_first(const std::vector<AgentId>& members, bool s
 }
 
 FormulaId RandomGames::atl_star(int depth) {
-  const FormulaId objective = with_letters(path(1 + below(6)), depth);
+  const FormulaId objective = with_games(path(1 + below(6)), depth);
   const FormulaId result = make_.can(some_agents(), objective);
   switch (below(6)) {
     case 0: return make_.no(result);
@@ -106,7 +106,7 @@ FormulaId RandomGames::letter(int depth) {
     case 0: return make_.knows(agent(), atl_star(depth - 1));
     case 1: return make_.can(some_agents(), make_.un(FOp::Globally, letter(depth - 1)));
     case 2: return make_.some(FOp::Globally, letter(depth - 1));
-    case 3: return make_.un(FOp::PathAll, with_letters(path(1 + below(3)), depth - 1));
+    case 3: return make_.un(FOp::PathAll, with_games(path(1 + below(3)), depth - 1));
     case 4: return make_.un(FOp::PathSome, make_.no(make_.un(FOp::Globally, letter(depth - 1))));
     case 5:
     case 6: return atl_star(depth - 1);
@@ -114,15 +114,8 @@ FormulaId RandomGames::letter(int depth) {
   }
 }
 
-FormulaId RandomGames::with_letters(FormulaId path, int depth) {
-  std::unordered_map<FormulaId, FormulaId> results;
-  for (const FormulaId id : logic::subformulas(pool_, path)) {
-    Node node = pool_[id];
-    if (logic::operand_count(node.op) >= 1) node.left = results.at(node.left);
-    if (logic::operand_count(node.op) >= 2) node.right = results.at(node.right);
-    results[id] = node.op == FOp::Atom ? letter(depth) : pool_.add(node);
-  }
-  return results.at(path);
+FormulaId RandomGames::with_games(FormulaId path, int depth) {
+  return with_letters(pool_, path, [&] { return letter(depth); });
 }
 
 Case random_game_case(std::uint64_t seed, const CaseWishes& wishes) {

@@ -38,7 +38,7 @@ class RandomGames {
   model::AgentId agent() { return model::AgentId(below(system_.agents.size())); }
   FormulaId sentence();
   FormulaId letter(int depth);
-  FormulaId with_letters(FormulaId path, int depth);
+  FormulaId with_games(FormulaId path, int depth);
 
   const model::System& system_;
   logic::FormulaPool& pool_;

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <random>
-#include <unordered_map>
 #include <vector>
 
 namespace gnomon::test {
@@ -17,7 +16,6 @@ namespace {
 
 using logic::FormulaId;
 using logic::Logic;
-using logic::Node;
 
 struct Kind {
   Logic logic;
@@ -38,7 +36,8 @@ class Maker {
       : system_(item.system), pool_(item.specification.pool), make_(pool_), paths_(pool_, seed), rng_(seed) {}
 
   FormulaId formula(const Kind& kind, int depth) {
-    const FormulaId path = with_states(paths_.path(1 + below(5), kind.dynamic), kind, depth);
+    const FormulaId path =
+        with_letters(pool_, paths_.path(1 + below(5), kind.dynamic), [&] { return state(kind, depth); });
     const bool some = kind.branching && below(2) == 0;
     const FormulaId whole = pool_.unary(some ? FOp::PathSome : FOp::PathAll, path);
     return kind.branching && below(4) == 0 ? pool_.binary(FOp::Or, make_.no(whole), make_.atom(below(3))) : whole;
@@ -59,21 +58,6 @@ class Maker {
       case 2: return kind.branching ? inner : atom;
       default: return atom;
     }
-  }
-
-  FormulaId with_states(FormulaId path, const Kind& kind, int depth) {
-    std::unordered_map<FormulaId, FormulaId> results;
-    for (const FormulaId id : logic::subformulas(pool_, path)) {
-      Node node = pool_[id];
-      if (node.op == FOp::Atom) {
-        results[id] = state(kind, depth);
-        continue;
-      }
-      if (logic::operand_count(node.op) >= 1) node.left = results.at(node.left);
-      if (logic::operand_count(node.op) >= 2) node.right = results.at(node.right);
-      results[id] = pool_.add(node);
-    }
-    return results.at(path);
   }
 
   const model::System& system_;

@@ -9,7 +9,6 @@
 #include <random>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace gnomon::test {
@@ -17,7 +16,6 @@ namespace gnomon::test {
 namespace {
 
 using logic::FormulaId;
-using logic::Node;
 using model::AgentId;
 
 class Maker {
@@ -82,7 +80,7 @@ class Maker {
   }
 
   FormulaId goal(const std::vector<std::string>& names, const std::set<AgentId>& bound, int depth) {
-    FormulaId result = with_letters(paths_.path(1 + below(4), false), [&] { return letter(names, depth); });
+    FormulaId result = with_letters(pool_, paths_.path(1 + below(4), false), [&] { return letter(names, depth); });
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
       const AgentId agent(i);
       if (system_[agent].actions.empty() || (bound.contains(agent) && below(3) != 0)) continue;
@@ -110,7 +108,7 @@ class Maker {
   }
 
   FormulaId path(int depth, const std::vector<std::string>& names) {
-    return with_letters(paths_.path(1 + below(3), false), [&] { return letter(names, depth); });
+    return with_letters(pool_, paths_.path(1 + below(3), false), [&] { return letter(names, depth); });
   }
 
   FormulaId objective(int depth) {
@@ -122,7 +120,7 @@ class Maker {
       case 3: return make_.bin(FOp::Until, state(), state());
       case 4: return make_.bin(FOp::Release, state(), state());
       case 5: return make_.bin(FOp::WeakUntil, state(), state());
-      default: return with_letters(paths_.path(1 + below(4), below(2) == 0), state);
+      default: return with_letters(pool_, paths_.path(1 + below(4), below(2) == 0), state);
     }
   }
 
@@ -135,21 +133,6 @@ class Maker {
       case 2: return make_.knows(agent(), atom);
       default: return atom;
     }
-  }
-
-  template <typename Letter> FormulaId with_letters(FormulaId path, const Letter& letter) {
-    std::unordered_map<FormulaId, FormulaId> results;
-    for (const FormulaId id : logic::subformulas(pool_, path)) {
-      Node node = pool_[id];
-      if (node.op == FOp::Atom) {
-        results[id] = letter();
-        continue;
-      }
-      if (logic::operand_count(node.op) >= 1) node.left = results.at(node.left);
-      if (logic::operand_count(node.op) >= 2) node.right = results.at(node.right);
-      results[id] = pool_.add(node);
-    }
-    return results.at(path);
   }
 
   const model::System& system_;

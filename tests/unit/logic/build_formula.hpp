@@ -8,6 +8,7 @@
 
 #include <random>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace gnomon::test {
@@ -54,6 +55,22 @@ class Formulas {
     return pool.add({.op = FOp::Repeat, .left = r, .low = low, .high = high});
   }
 };
+
+// The formula with something else in the place of each atom; `letter` makes it.
+template <typename Letter> FormulaId with_letters(logic::FormulaPool& pool, FormulaId formula, const Letter& letter) {
+  std::unordered_map<FormulaId, FormulaId> results;
+  for (const FormulaId id : logic::subformulas(pool, formula)) {
+    logic::Node node = pool[id];
+    if (node.op == FOp::Atom) {
+      results[id] = letter();
+      continue;
+    }
+    if (logic::operand_count(node.op) >= 1) node.left = results.at(node.left);
+    if (logic::operand_count(node.op) >= 2) node.right = results.at(node.right);
+    results[id] = pool.add(node);
+  }
+  return results.at(formula);
+}
 
 // Random state formulas of CTL, ATL and knowledge over the atoms 0, 1, 2.
 class RandomFormulas {
