@@ -121,6 +121,14 @@ logic::Property easiest_to_explain(const logic::Property& property, bool holds, 
   return sight_helps ? property : result;
 }
 
+// There is nothing to show but what was shown, and finding that out could take longer than the verdict.
+bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Property& property) {
+  if (!has_uniform_strategies(property.logic)) return false;
+  logic::FormulaId formula = property.formula;
+  while (pool[formula].op == logic::Op::Not) formula = pool[formula].left;
+  return logic::is_strategic(pool[formula].op) || pool[formula].op == logic::Op::Coalition;
+}
+
 // Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
 // explanation only; the verdict stays.
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
@@ -132,7 +140,10 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
     return;
   }
   const logic::Property shown = easiest_to_explain(property, holds, model, engine);
-  const std::string ended = within_limits([&] { outcome.evidence = engine.explain(shown, holds, options.evidence); });
+  std::string ended;
+  if (!is_about_all_strategies(model.specification.pool, shown)) {
+    ended = within_limits([&] { outcome.evidence = engine.explain(shown, holds, options.evidence); });
+  }
   if (!outcome.evidence && !holds) {
     (void)within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
   }

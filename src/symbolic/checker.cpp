@@ -115,7 +115,8 @@ class SymbolicChecker::Engine {
   }
 
   std::optional<model::State> failing_initial_state(FormulaId formula, Logic logic) {
-    if (const auto place = searched_.find(formula); place != searched_.end()) return place->second.failing;
+    const auto searched = searched_.find(formula);
+    if (has_uniform_strategies(logic) && searched != searched_.end()) return searched->second.failing;
     return guarded([&]() -> std::optional<model::State> {
       Evaluation& states = evaluation(logic);
       const Bdd initial = reachable().initial() & states.domain();
@@ -564,7 +565,7 @@ class SymbolicChecker::Engine {
   std::optional<Evaluation> infinite_, finite_;  // for path logics
   std::optional<Evaluation> strategic_, games_;
   std::optional<StrategySearch> search_;
-  std::map<FormulaId, StrategySearch::Result> searched_;  // by formula
+  std::map<FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
   std::string_view phase_ = "transition relation";
   std::size_t round_ = 0;
   double states_ = 0;

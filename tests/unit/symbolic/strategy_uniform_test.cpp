@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Coalitions with uniform strategies on models that can be thought through.
+#include "support/case.hpp"
+#include "symbolic/checker.hpp"
 #include "unit/symbolic/strategy_models.hpp"
 
 namespace gnomon::test {
@@ -191,6 +193,44 @@ TEST(StrategyProfile, OneStrategyForTwo) {
 TEST(StrategyProfile, NothingToShow) {
   EXPECT_FALSE(StrategyModel(matching_pennies, "[[x]] [[y]] [[e]] (A, x) (B, y) (Environment, e) F !none").profile());
   EXPECT_FALSE(StrategyModel(matching_pennies, "EF same").profile());
+}
+
+// The same formula may be read both ways in one file.
+TEST(UniformSearch, DoesNotAnswerForOtherLogics) {
+  const auto item = from_text(R"(
+    Agent Environment
+      Vars:
+        coin : boolean;
+        broken : boolean;
+        won : boolean;
+      end Vars
+      Actions = { none };
+      Protocol: Other : { none }; end Protocol
+      Evolution:
+        won = true if broken = false and ((coin = true and Guesser.Action = heads) or (coin = false and Guesser.Action = tails));
+      end Evolution
+    end Agent
+    Agent Guesser
+      Vars: idle : boolean; end Vars
+      Actions = { heads, tails };
+      Protocol: Other : { heads, tails }; end Protocol
+      Evolution: idle = false if idle = true and idle = false; end Evolution
+    end Agent
+    Evaluation won if Environment.won = true; end Evaluation
+    InitStates Environment.won = false and Guesser.idle = false; end InitStates
+    Groups g = { Guesser }; end Groups
+    Formulae <g>F won; ATLir <g>F won; end Formulae)");
+  ASSERT_TRUE(item);
+  const logic::Property& seeing = item->specification.properties[0];
+  const logic::Property& uniform = item->specification.properties[1];
+  symbolic::Options options;
+  options.strategy_engine = symbolic::StrategyEngine::Search;
+  symbolic::SymbolicChecker checker(item->system, item->specification, options);
+  EXPECT_EQ(checker.check(uniform), verdict::Verdict::of(false));
+  EXPECT_EQ(checker.check(seeing), verdict::Verdict::of(false));
+  const auto fails = checker.failing_initial_state(seeing);
+  ASSERT_TRUE(fails);
+  EXPECT_EQ((*fails)[1], 1);  // only with a broken machine nobody wins who sees the coin
 }
 
 }  // namespace

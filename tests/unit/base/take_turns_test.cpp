@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/take_turns.hpp"
+
+#include "base/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+namespace {
+
+using Way = std::function<void(const Deadline&)>;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds short_turn(1);
+
+// Works until its time is over.
+void run_out(const Deadline& deadline) {
+  while (!deadline || Clock::now() < *deadline) {
+  }
+  throw LimitError("out of time");
+}
+
+TEST(TakeTurns, TheFirstThatComesToAnAnswerCounts) {
+  int later = 0;
+  const std::vector<Way> ways{[](const Deadline&) {}, [&later](const Deadline&) { ++later; }};
+  EXPECT_EQ(take_turns(ways, {}), 0U);
+  EXPECT_EQ(later, 0);
+}
+
+TEST(TakeTurns, ComeAgainWithMoreTime) {
+  std::string order;
+  const std::vector<Way> ways{[&order](const Deadline& deadline) {
+                                order += 'a';
+                                run_out(deadline);
+                              },
+                              [&order](const Deadline& deadline) {
+                                order += 'b';
+                                if (order != "abab") run_out(deadline);
+                              }};
+  EXPECT_EQ(take_turns(ways, {{}, {}, short_turn}), 1U);
+  EXPECT_EQ(order, "abab");
+}
+
+TEST(TakeTurns, WhoGivesUpIsOutAndTheLastHasAllTheTime) {
+  int given_up = 0;
+  bool unlimited = false;
+  int runs = 0;
+  const std::vector<Way> ways{[&given_up](const Deadline&) {
+                                ++given_up;
+                                throw LimitError("not for me");
+                              },
+                              [&](const Deadline& deadline) {
+                                unlimited = !deadline;
+                                ++runs;
+                              }};
+  EXPECT_EQ(take_turns(ways, {{}, {}, std::chrono::hours(1)}), 1U);
+  EXPECT_EQ(given_up, 1);
+  EXPECT_EQ(runs, 1);
+  EXPECT_TRUE(unlimited);
+}
+
+TEST(TakeTurns, EndsWithTheDeadlineAndWhenInterrupted) {
+  const std::vector<Way> ways{run_out, run_out};
+  EXPECT_THROW(take_turns(ways, {{}, Clock::now() + std::chrono::milliseconds(20), short_turn}), LimitError);
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_THROW(take_turns(ways, {stop.get_token(), {}, short_turn}), LimitError);
+}
+
+TEST(TakeTurns, SaysWhyTheLastOneGaveUp) {
+  const std::vector<Way> ways{[](const Deadline&) { throw LimitError("one"); },
+                              [](const Deadline&) { throw LimitError("two"); }};
+  try {
+    take_turns(ways, {{}, {}, std::chrono::hours(1)});
+    FAIL();
+  } catch (const LimitError& error) {
+    EXPECT_STREQ(error.what(), "two");
+  }
+}
+
+}  // namespace
+}  // namespace gnomon::test

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "logic/strategies.hpp"
+
+#include "unit/logic/build_formula.hpp"
+#include "unit/model/build.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gnomon::test {
+namespace {
+
+using Agents = std::vector<AgentId>;
+
+TEST(SharingAgents, AreThoseBoundInTheScope) {
+  Build b;
+  const AgentId a = b.agent("A", {"go"});
+  const AgentId c = b.agent("C", {"go"});
+  const AgentId idle = b.agent("Idle", {});
+  logic::FormulaPool pool;
+  Formulas f(pool);
+  const FormulaId goal = f.un(FOp::Finally, f.atom(0));
+  const auto sharing = [&](FormulaId quantifier) { return logic::sharing_agents(b.system, pool, quantifier); };
+
+  EXPECT_EQ(sharing(f.strategy(FOp::StrategySome, "x", f.bind(c, "x", f.bind(a, "x", goal)))), (Agents{a, c}));
+  EXPECT_EQ(sharing(f.strategy(FOp::StrategyAll, "x", f.bind(a, "y", goal))), Agents{});
+  // Agents that have no actions follow nothing.
+  EXPECT_EQ(sharing(f.strategy(FOp::StrategySome, "x", f.bind(idle, "x", goal))), Agents{});
+  // A quantifier of the same name hides it, but not what stands before that.
+  const FormulaId hidden = f.strategy(FOp::StrategyAll, "x", f.bind(c, "x", goal));
+  EXPECT_EQ(sharing(f.strategy(FOp::StrategySome, "x", hidden)), Agents{});
+  EXPECT_EQ(sharing(f.strategy(FOp::StrategySome, "x", f.bind(a, "x", hidden))), Agents{a});
+}
+
+}  // namespace
+}  // namespace gnomon::test
