@@ -54,14 +54,15 @@ bool Arena::is_stuck(StateId state) {
 
 const std::vector<StateId>& Arena::successors(StateId state, const model::JointAction& joint) {
   const auto [place, is_new] = successors_.try_emplace({state, joint});
+  std::vector<StateId>& result = place->second;
   if (is_new) {
     const model::State here = (*this)[state];
     stepper_.for_each_successor(here, joint, [&](const model::State& next) {
-      place->second.push_back(intern(next));
+      result.push_back(intern(next));
       return true;
     });
   }
-  return place->second;
+  return result;
 }
 
 }  // namespace gnomon::strategies

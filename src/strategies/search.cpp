@@ -249,7 +249,9 @@ bool Search::is_own(const Block& block, SlotId slot) {
 // Own strategies become what the solver found. Where it leaves several options, the one taken so far is best: less
 // changes. Literals are asked before anything else is done with the solver.
 void Search::propose(Block& block) {
-  for (const auto& [slot, place] : block.known) {
+  for (const auto& known : block.known) {
+    const SlotId slot = known.first;
+    const ClassId place = known.second;
     const auto count = static_cast<std::uint32_t>(choices_.sight(slot).options(place).size());
     const auto is_set = [&](std::uint32_t option) {
       return block.solver->value(block.literals.at(choices_.id({slot, place, option})));
