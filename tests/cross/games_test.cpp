@@ -7,6 +7,7 @@
 #include "support/check_evidence.hpp"
 #include "support/compare_engines.hpp"
 #include "support/random_game_case.hpp"
+#include "support/random_runs.hpp"
 #include "support/slow.hpp"
 
 #include <gtest/gtest.h>
@@ -22,14 +23,8 @@ namespace {
 
 using logic::Logic;
 
-constexpr std::size_t formulas_per_system = 4;
-constexpr std::size_t parts = 4;  // so that they run side by side
-constexpr std::size_t cases_in_normal_runs = 2'000;
-constexpr std::size_t cases_in_slow_runs = 40'000;
-
-struct Tally {
-  std::size_t formulas = 0, contingent = 0, given_up = 0;
-};
+constexpr RandomPlan plan{
+    .parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 2'000, .cases_in_slow_runs = 40'000};
 
 // Formulas for which the reference engine must remember too much.
 std::size_t drop_large_formulas(Case& item) {
@@ -46,49 +41,27 @@ std::size_t drop_large_formulas(Case& item) {
   });
 }
 
-void compare(std::uint64_t seed, Tally& tally) {
-  Case item = random_game_case(seed, {.states = 40, .formulas = formulas_per_system});
+void compare(std::uint64_t seed, RandomTally& tally) {
+  Case item = random_game_case(seed, {.states = 40, .formulas = plan.formulas_per_system});
   tally.given_up += drop_large_formulas(item);
   const Approach approach = random_approach(seed);
-  const Comparison result = compare_engines(item, approach);
-  tally.formulas += result.formulas;
-  tally.contingent += result.contingent;
-  if (!result.difference.empty()) {
-    ADD_FAILURE() << "seed " << seed << ", " << approach.text() << ": " << result.difference << "\n" << to_text(item);
-  }
+  compare_and_count(item, approach, seed, tally);
 }
 
 class Games : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(Games, RandomSystems) {
-  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
-  const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
-  for (std::size_t i = 0; i * formulas_per_system * parts < cases && !HasFailure(); ++i) {
-    compare(GetParam() + i * parts, tally);
-  }
-  std::printf("%zu formulas compared, %zu of these true in some states only; %zu too large\n", tally.formulas,
-              tally.contingent, tally.given_up);
-  if (HasFailure()) return;
-  EXPECT_GT(tally.contingent, tally.formulas / 10);
-  EXPECT_LT(tally.given_up, tally.formulas / 20);
-}
+TEST_P(Games, RandomSystems) { run_part(plan, GetParam(), 20, compare); }
 
-INSTANTIATE_TEST_SUITE_P(Parts, Games, testing::Range<std::size_t>(0, parts));
+INSTANTIATE_TEST_SUITE_P(Parts, Games, testing::Range<std::size_t>(0, plan.parts));
 
-TEST(GamesMore, ChosenSeed) {
-  const char* text = std::getenv("GNOMON_SEED");
-  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
-  Tally tally;
-  compare(std::stoull(text), tally);
-}
+TEST(GamesMore, ChosenSeed) { run_chosen_seed(compare); }
 
 // What is shown for such formulas stands up to being run on the model; the rest is the engine's word.
 TEST(GamesMore, Evidence) {
   EvidenceTally tally;
   const std::uint64_t systems = slow_tests() ? 3'000 : 150;
   for (std::uint64_t seed = 0; seed < systems && !HasFailure(); ++seed) {
-    Case item = random_game_case(seed, {.states = 40, .formulas = formulas_per_system});
+    Case item = random_game_case(seed, {.states = 40, .formulas = plan.formulas_per_system});
     (void)drop_large_formulas(item);
     const std::string defect = check_evidence(item, random_approach(seed), tally);
     if (!defect.empty()) ADD_FAILURE() << "seed " << seed << ": " << defect << "\n" << to_text(item);
