@@ -103,10 +103,6 @@ void show_strategies(const sema::Lowered& model, const CheckOptions& options, En
   });
 }
 
-bool has_uniform_strategies(logic::Logic logic) {
-  return logic == logic::Logic::AtlUniform || logic == logic::Logic::StrategyLogic;
-}
-
 // What a coalition cannot enforce although it sees everything, it cannot enforce with uniform strategies either, and
 // for the former there is a strategy of the others to show. Otherwise the property as it is.
 logic::Property easiest_to_explain(const logic::Property& property, bool holds, const sema::Lowered& model,
@@ -123,7 +119,7 @@ logic::Property easiest_to_explain(const logic::Property& property, bool holds, 
 
 // There is nothing to show but what was shown, and finding that out could take longer than the verdict.
 bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Property& property) {
-  if (!has_uniform_strategies(property.logic)) return false;
+  if (!logic::has_uniform_strategies(property.logic)) return false;
   logic::FormulaId formula = property.formula;
   while (pool[formula].op == logic::Op::Not) formula = pool[formula].left;
   return logic::is_strategic(pool[formula].op) || pool[formula].op == logic::Op::Coalition;
@@ -134,7 +130,7 @@ bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Proper
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
-  if (has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
+  if (logic::has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
   if (outcome.profile) {  // says it all; evidence would need all states where the formula holds, which may take long
     if (!holds) outcome.failing = outcome.profile->start;
     return;

@@ -212,7 +212,7 @@ SynthesisReport synthesise(const sema::Lowered& model, std::size_t property, Che
   sema::Lowered uniform = model;
   read_with_uniform_strategies(uniform);
   const logic::Property& asked = uniform.specification.properties.at(property);
-  if (asked.logic != Logic::AtlUniform && asked.logic != Logic::StrategyLogic) {
+  if (!logic::has_uniform_strategies(asked.logic)) {
     throw UsageError("strategies are synthesised for formulas of ATL and of strategy logic");
   }
   options.selection = {property};

@@ -6,6 +6,8 @@
 
 namespace gnomon::logic {
 
+bool has_uniform_strategies(Logic logic) { return logic == Logic::AtlUniform || logic == Logic::StrategyLogic; }
+
 std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool, FormulaId quantifier) {
   const StrategyVar strategy = pool[quantifier].strategy;
   std::set<model::AgentId> agents;

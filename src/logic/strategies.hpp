@@ -18,6 +18,9 @@ enum class UniformStart : std::uint8_t {
   Objective,   // there
 };
 
+// Formulas of this logic ask for memoryless strategies that depend on what agents see.
+[[nodiscard]] bool has_uniform_strategies(Logic logic);
+
 // The agents that follow the strategy which a quantifier of strategy logic introduces, ascending. A quantifier of
 // the same name inside hides it. Agents that have no actions follow nothing.
 [[nodiscard]] std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool,

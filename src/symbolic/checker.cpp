@@ -70,7 +70,7 @@ class SymbolicChecker::Engine {
         parameter_bits_(manager_) {}
 
   Verdict check(const logic::Property& property) {
-    if (has_uniform_strategies(property.logic)) return Verdict::of(holds_with_strategies(property));
+    if (logic::has_uniform_strategies(property.logic)) return Verdict::of(holds_with_strategies(property));
     return guarded([&] { return Verdict::of(holds(property.formula, property.logic)); });
   }
 
@@ -116,7 +116,7 @@ class SymbolicChecker::Engine {
 
   std::optional<model::State> failing_initial_state(FormulaId formula, Logic logic) {
     const auto searched = searched_.find(formula);
-    if (has_uniform_strategies(logic) && searched != searched_.end()) return searched->second.failing;
+    if (logic::has_uniform_strategies(logic) && searched != searched_.end()) return searched->second.failing;
     return guarded([&]() -> std::optional<model::State> {
       Evaluation& states = evaluation(logic);
       const Bdd initial = reachable().initial() & states.domain();
@@ -127,7 +127,7 @@ class SymbolicChecker::Engine {
   }
 
   std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) {
-    if (!has_uniform_strategies(property.logic)) return std::nullopt;
+    if (!logic::has_uniform_strategies(property.logic)) return std::nullopt;
     const auto place = searched_.find(property.formula);
     if (place != searched_.end()) return place->second.profile;
     return guarded([&]() -> std::optional<verdict::Profile> {
@@ -418,10 +418,6 @@ class SymbolicChecker::Engine {
     return strategic_.emplace(encoding_, circuits_, pool_, temporal(usual.domain(), usual.fairness()), reading);
   }
 
-  static bool has_uniform_strategies(Logic logic) {
-    return logic == Logic::AtlUniform || logic == Logic::StrategyLogic;
-  }
-
   bool holds_with_strategies(const logic::Property& property) {
     bool result = false;
     const Deadline overall = options_.deadline;
@@ -486,7 +482,7 @@ class SymbolicChecker::Engine {
 
   Evaluation& evaluation(Logic logic) {
     if (logic == Logic::AtlStar || logic == Logic::StrategyLogicOneGoal) return game_evaluation();
-    if (logic == Logic::AtlUniform || logic == Logic::StrategyLogic) return strategic_evaluation();
+    if (logic::has_uniform_strategies(logic)) return strategic_evaluation();
     const auto kind = logic::paths_of(logic);
     return kind ? evaluation(*kind) : evaluation();
   }
