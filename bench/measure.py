@@ -75,7 +75,15 @@ def resident_megabytes(pid: int) -> float:
         return 0.0
 
 
-def run_process(command: list[str], timeout: float, memory: float) -> tuple[Run, str]:
+def cpu_seconds(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError):
+        return 0.0
+
+
+def run_process(command: list[str], timeout: float, memory: float, cpu: float = math.inf) -> tuple[Run, str]:
     """Wall time and memory of one process, and its output; with the key `error` if it failed."""
     ended = threading.Event()
     reason: list[str] = []
@@ -87,6 +95,8 @@ def run_process(command: list[str], timeout: float, memory: float) -> tuple[Run,
                 reason.append(f"> {timeout:.0f} s")
             elif resident_megabytes(process.pid) > memory:
                 reason.append(f"> {memory:.0f} MB")
+            elif cpu_seconds(process.pid) > cpu:
+                reason.append(f"> {cpu:.0f} s")
             if reason:
                 process.kill()
                 return
@@ -112,15 +122,15 @@ def run_process(command: list[str], timeout: float, memory: float) -> tuple[Run,
     return run, text.decode(errors="replace")
 
 
-def run_once(command: list[str], timeout: float, memory: float) -> Run:
-    """Of a process that writes JSON, also the number of states and the sum of the verdicts."""
-    run, text = run_process(command, timeout, memory)
+def run_once(command: list[str], timeout: float, memory: float, cpu: float = math.inf) -> Run:
+    """Of a process that writes JSON, also the number of states, the sum of the verdicts and what took how long."""
+    run, text = run_process(command, timeout, memory, cpu)
     if "error" in run:
         return run
     report = json.loads(text)
     known = report.get("statistics") or {}
     summary = report.get("summary") or {"unexpected": 0, "unknown": int(report["verdict"] == "unknown")}
-    return run | {"states": known.get("reachable_states"), "summary": summary}
+    return run | {"states": known.get("reachable_states"), "summary": summary, "parts": report.get("seconds")}
 
 
 def complaint(run: Run) -> str:
@@ -145,7 +155,7 @@ def measure(instances: list[tuple[Family, int]], options: argparse.Namespace) ->
             if size > too_large.get(family.name, size) or any("error" in r or r["seconds"] > LONG_RUN for r in known):
                 continue
             command = [str(options.gnomon), *family.arguments(size), *options.extra]
-            run = run_once(command, options.timeout, options.memory)
+            run = run_once(command, options.timeout, options.memory, options.cpu)
             known.append(run)
             if run.get("limit"):
                 too_large[family.name] = min(size, too_large.get(family.name, size))
@@ -251,6 +261,7 @@ def argument_parser(description: str, names: list[str]) -> argparse.ArgumentPars
     parser.add_argument("--family", action="append", choices=names, help="this one only (may be repeated)")
     parser.add_argument("--runs", type=int, help="runs per instance (3; with --quick 1)")
     parser.add_argument("--timeout", type=float, default=300, help="seconds per run (300)")
+    parser.add_argument("--cpu", type=float, default=math.inf, help="seconds of CPU time per run (no limit)")
     parser.add_argument("--memory", type=float, default=2048, help="megabytes per run (2048)")
     parser.add_argument("--engine", help="passed on to gnomon check")
     parser.add_argument("--json", type=Path, help="write all figures to this file as well")

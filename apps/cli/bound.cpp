@@ -5,6 +5,7 @@
 
 #include "api/readings.hpp"
 #include "base/error.hpp"
+#include "cli/check_request.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
@@ -28,7 +29,7 @@ using Answer = verdict::Verdict::Answer;
 struct Options {
   ModelOptions model;
   std::string formula;
-  std::string engine{api::engines().front().name};
+  std::string engine;
   bool finite = false;
   std::uint64_t most = api::BoundOptions().most;
   std::uint64_t memory = 0;  // 0: no limit
@@ -147,9 +148,7 @@ void add_bound(Program& program) {
   const auto options = std::make_shared<Options>();
   add_argument(command, "FILE", options->model.file, "The model; `-` reads standard input.").required();
   add_argument(command, "FORMULA", options->formula, "The formula, as in 'LDL <r*>p'.").required();
-  std::vector<std::string> engine_names;
-  for (const api::EngineInfo& engine : api::engines()) engine_names.emplace_back(engine.name);
-  add_choice(command, "--engine", options->engine, engine_names, "How to decide, as for `gnomon check`.");
+  add_engine_choice(command, options->engine, EngineChoice::Exhaustive, "How to decide, as for `gnomon check`.");
   add_number(command, "--max", options->most, 0, "Where a bound need not exist: give up beyond so many repetitions.");
   add_flag(command, "--finite", options->finite, "Read a formula of LDL or CDL* on finite traces.");
   add_duration(command, "--timeout", options->timeout, "Stop after this time: 500ms, 60s, 2m.");

@@ -27,9 +27,10 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, Output& ou
   api::CheckOptions asked = check_options(options.request, loaded);
   asked.explain = options.explain;
   CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
+  if (options.statistics) text.tell_more();
   const api::CheckReport report = watched_check(
       options.request, model.opened, asked, [&text](const api::Outcome& outcome) { text.formula(outcome); }, output);
-  text.summary(report, asked.engine);
+  text.summary(report);
   if (options.statistics) text.statistics(report, model.loading);
   text.cautions(report, strict, options.request.consistency == "on");
   return exit_code(report, loaded, strict);
@@ -73,7 +74,11 @@ void add_check(Program& program) {
   add_evidence_options(command, options->evidence);
   for (const char* const name : {"--agents", "--full"}) command.get_option(name)->needs(&explain);
   add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
-  add_check_request(command, options->request);
+  add_check_request(command, options->request, EngineChoice::All);
+  CLI::Option& files = add_text(command, "--dump-cnf", options->request.cnf_prefix, "PREFIX",
+                                "Bounded engine: write its questions to the SAT solver to files in the DIMACS format, "
+                                "PREFIX-f2-k5.cnf for formula 2 and bound 5; PREFIX may be a folder.");
+  add_flag(command, "--force", options->request.overwrite_cnf, "With --dump-cnf: overwrite files.").needs(&files);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

@@ -2,7 +2,9 @@
 #include "cli/check_request.hpp"
 
 #include "api/readings.hpp"
+#include "base/error.hpp"
 #include "cli/check_text.hpp"
+#include "cli/cnf_files.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
 #include "cli/options.hpp"
@@ -79,6 +81,9 @@ constexpr std::array slk_engines{Named<symbolic::StrategyEngine>{"auto", symboli
 constexpr std::array uniform_starts{Named<logic::UniformStart>{"pooled", logic::UniformStart::Pooled},
                                     Named<logic::UniformStart>{"subjective", logic::UniformStart::Subjective},
                                     Named<logic::UniformStart>{"objective", logic::UniformStart::Objective}};
+constexpr std::array encodings{Named<bmc::Encoding>{"huang", bmc::Encoding::Huang},
+                               Named<bmc::Encoding>{"penczek", bmc::Encoding::Penczek},
+                               Named<bmc::Encoding>{"zbrzezny", bmc::Encoding::Zbrzezny}};
 constexpr std::array consistencies{Named<api::Consistency>{"auto", api::Consistency::Auto},
                                    Named<api::Consistency>{"on", api::Consistency::On},
                                    Named<api::Consistency>{"off", api::Consistency::Off}};
@@ -86,18 +91,63 @@ constexpr std::array consistencies{Named<api::Consistency>{"auto", api::Consiste
 // For reproducers: the options on which the evidence may depend.
 std::string options_text(const CheckRequest& request) {
   return fmt::format(
-      "check --explain --engine {} --order {} --reorder {} --reachability {} --path-engine {} --slk-engine {}{}{}",
+      "check --explain --engine {} --order {} --reorder {} --reachability {} --path-engine {} --slk-engine "
+      "{}{}{}{}{}{}",
       request.engine, request.order, request.reorder, request.reachability, request.path_engine, request.slk_engine,
-      request.uniform.empty() ? "" : " --uniform=" + request.uniform, request.finite ? " --finite" : "");
+      request.uniform.empty() ? "" : " --uniform=" + request.uniform, request.finite ? " --finite" : "",
+      request.bound ? fmt::format(" --bound {}", *request.bound) : "",
+      request.max_bound ? fmt::format(" --max-bound {}", *request.max_bound) : "",
+      request.encoding.empty() ? "" : " --encoding " + request.encoding);
+}
+
+// Throws UsageError for options that would do nothing.
+bmc::Options bounded_options(const CheckRequest& request, api::Engine engine) {
+  const bool given = request.bound || request.max_bound || !request.encoding.empty();
+  if (given && engine != api::Engine::Bounded && engine != api::Engine::Auto) {
+    const std::string_view option = request.bound ? "--bound" : request.max_bound ? "--max-bound" : "--encoding";
+    throw UsageError(
+        fmt::format("{} is for the bounded engine, which --engine {} does not use", option, request.engine));
+  }
+  if (!request.cnf_prefix.empty() && engine != api::Engine::Bounded) {
+    throw UsageError("--dump-cnf needs --engine bounded");
+  }
+  bmc::Options result;
+  if (!request.encoding.empty()) result.encoding = chosen(request.encoding, encodings);
+  if (request.bound) result.first_bound = *request.bound;
+  result.max_bound = request.bound ? request.bound : request.max_bound;
+  return result;
+}
+
+// --bound, --max-bound, --encoding
+void add_bounded_options(CLI::App& command, CheckRequest& request) {
+  CLI::Option& bound =
+      add_optional_number(command, "--bound", request.bound, 1, "Bounded engine: look at this bound and no other.");
+  add_optional_number(command, "--max-bound", request.max_bound, 1,
+                      "Bounded engine: give up beyond this bound. (default: 100; with --engine auto: none)")
+      .excludes(&bound);
+  add_choice(command, "--encoding", request.encoding, names_of(encodings),
+             "Bounded engine: how paths become clauses; huang is the default.");
 }
 
 }  // namespace
 
-void add_engine_options(CLI::App& command, CheckRequest& request) {
-  std::vector<std::string> engine_names;
-  for (const api::EngineInfo& engine : api::engines()) engine_names.emplace_back(engine.name);
-  add_choice(command, "--engine", request.engine, engine_names,
-             "How to decide; symbolic: on decision diagrams; explicit: explore states one by one, for small models.");
+void add_engine_choice(CLI::App& command, std::string& target, EngineChoice choice, const std::string& description) {
+  std::vector<std::string> names;
+  for (const api::EngineInfo& engine : api::engines()) {
+    if (choice == EngineChoice::All || engine.exhaustive) names.emplace_back(engine.name);
+  }
+  target = names.front();
+  add_choice(command, "--engine", target, names, description);
+}
+
+void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice choice) {
+  const std::string complete = "symbolic: on decision diagrams; explicit: explore states one by one, for small models";
+  add_engine_choice(command, request.engine, choice,
+                    choice == EngineChoice::All
+                        ? fmt::format("How to decide; auto: symbolic, and bounded beside it where that takes long; {}; "
+                                      "bounded: look for paths with a SAT solver.",
+                                      complete)
+                        : fmt::format("How to decide; {}.", complete));
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
              "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
@@ -116,13 +166,14 @@ void add_engine_options(CLI::App& command, CheckRequest& request) {
   add_choice(command, "--slk-engine", request.slk_engine, names_of(slk_engines),
              "Symbolic engine: how to find uniform strategies, for strategy logic and ATLir; auto: the others take "
              "turns; labelling: strategies as parameters of decision diagrams; sat: a SAT solver proposes them.");
+  if (choice == EngineChoice::All) add_bounded_options(command, request);
   add_number(command, "--max-states", request.max_states, 1,
              "Explicit engine: give up beyond so many reachable states.");
   add_number(command, "--max-transitions", request.max_transitions, 1,
              "Explicit engine: give up beyond so many triples of state, joint action and successor.");
 }
 
-void add_check_request(CLI::App& command, CheckRequest& request) {
+void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice) {
   add_list(command, "--formula", request.formulas, "FORMULA",
            "Check this formula instead of those in the file. May be repeated.");
   CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
@@ -144,7 +195,7 @@ void add_check_request(CLI::App& command, CheckRequest& request) {
            "No strategies for coalitions that stand inside of the formula of another one.");
   add_flag(command, "--new-states", request.new_states,
            "Strategies that lead rather to new states than to states that they have seen.");
-  add_engine_options(command, request);
+  add_engine_options(command, request, choice);
   add_model_options(command, request.model);
 }
 
@@ -161,6 +212,7 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.engine = api::engine_named(request.engine);
   result.selection = selection(request, loaded);
   result.consistency = chosen(request.consistency, consistencies);
+  result.bounded = bounded_options(request, result.engine);
   result.symbolic.order = chosen(request.order, orders);
   result.symbolic.reordering = chosen(request.reorder, reorderings);
   result.symbolic.reachability = chosen(request.reachability, reachabilities);
@@ -184,8 +236,17 @@ api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& o
   ProgressLine progress(output);
   asked.stop = interrupt.token();
   asked.progress = [&progress](const api::Progress& state) { progress.show(state); };
+  CnfFiles cnf_files(request.cnf_prefix, request.overwrite_cnf);
+  if (!request.cnf_prefix.empty()) {
+    asked.bounded.dump = [&cnf_files](std::size_t bound, const sat::Recorder& solver) {
+      cnf_files.write(bound, solver);
+    };
+  }
   api::CheckListener listener;
-  listener.started = [&progress](std::size_t index) { progress.start(fmt::format("formula {}", index + 1)); };
+  listener.started = [&](std::size_t index) {
+    progress.start(fmt::format("formula {}", index + 1));
+    cnf_files.start(index + 1);
+  };
   listener.decided = [&](const api::Outcome& outcome) {
     progress.clear();
     if (decided) decided(outcome);
@@ -216,7 +277,7 @@ CheckDocument check_document(const CheckRequest& request, const TimedModel& mode
     asked.explain = explain;
     const api::CheckReport report = watched_check(request, opened, asked, {}, output);
     result.code = exit_code(report, opened.loaded, request.model.warnings.strict);
-    json::add_report(document, opened.loaded, asked.engine, report);
+    json::add_report(document, opened.loaded, report);
     document["seconds"] = {{"load", model.loading.count()},
                            {"explore", report.exploration.count()},
                            {"formulas", (report.total - report.exploration).count()},

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ namespace gnomon::cli {
 
 struct CheckRequest {
   ModelOptions model;
-  std::string engine{api::engines().front().name};
+  std::string engine;
   std::vector<std::string> formulas;
   bool all_formulas = false;
   std::string only;
@@ -32,6 +33,10 @@ struct CheckRequest {
   bool finite = false;
   std::string consistency = "auto";
   std::uint64_t memory = 0;  // 0: no limit
+  std::optional<std::uint64_t> bound, max_bound;
+  std::string encoding;    // empty: the usual one
+  std::string cnf_prefix;  // empty: no files with the questions to the SAT solver
+  bool overwrite_cnf = false;
   std::uint64_t max_states = api::CheckOptions().max_states;
   std::uint64_t max_transitions = api::CheckOptions().max_transitions;
   // Of evidence about coalitions.
@@ -41,10 +46,18 @@ struct CheckRequest {
   std::chrono::milliseconds timeout{0};  // 0: none
 };
 
+// Which engines a command can make use of.
+enum class EngineChoice : std::uint8_t {
+  All,         // any that decides formulas
+  Exhaustive,  // those that know the whole state space
+};
+
+// --engine. The target becomes the default of the command.
+void add_engine_choice(CLI::App& command, std::string& target, EngineChoice choice, const std::string& description);
 // Those of its options that say how to decide: engine, limits, and how the engine works.
-void add_engine_options(CLI::App& command, CheckRequest& request);
+void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice choice);
 // The options for all of it.
-void add_check_request(CLI::App& command, CheckRequest& request);
+void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice);
 
 // A model, and how long it took to read it.
 struct TimedModel {

@@ -3,6 +3,7 @@
 
 #include "cli/evidence_text.hpp"
 #include "cli/profile_text.hpp"
+#include "cli/refutation_text.hpp"
 #include "cli/run_text.hpp"
 #include "cli/text.hpp"
 
@@ -89,29 +90,32 @@ void CheckText::formula(const api::Outcome& outcome) {
                             place_width_, formula_text(property)));
   const std::string indent(number_width_ + 4, ' ');
   if (!outcome.verdict.reason.empty()) output_.print(fmt::format("{}{}\n", indent, outcome.verdict.reason));
+  if (!outcome.how.empty() && (tell_more_ || outcome.engine != api::Engine::Symbolic)) {
+    output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, outcome.how)));
+  }
   if (outcome.contradicts(property)) {
     output_.print(fmt::format("{}{} the model expects {} here\n", indent, output_.painted(Tone::Doubtful, "warning:"),
                               *property.expected ? "TRUE" : "FALSE"));
   }
-  if (outcome.profile) {
-    for (const std::string& line : profile_lines(loaded_.model->system, outcome, style_.full)) {
-      output_.print(indent + line + "\n");
-    }
+  output_.print(indented_lines(explanation_text(loaded_, outcome, style_), indent));
+  if (outcome.trusted > 0) {
+    output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, trusted_text(outcome.trusted))));
   }
-  if (outcome.evidence) {
-    const std::string text = evidence_text(*loaded_.model, property, *outcome.evidence, style_);
-    for (std::size_t begin = 0; begin < text.size();) {
-      const std::size_t end = text.find('\n', begin) + 1;
-      output_.print(indent + text.substr(begin, end - begin));
-      begin = end;
-    }
-    if (outcome.trusted > 0) {
-      output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, trusted_text(outcome.trusted))));
-    }
-  } else if (!outcome.not_explained.empty() && !outcome.profile) {
+  if (!outcome.not_explained.empty()) {
     output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, outcome.not_explained)));
   }
   output_.flush();
+}
+
+std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outcome, const EvidenceStyle& style) {
+  const logic::Property& property = loaded.model->specification.properties[outcome.property];
+  std::string text;
+  if (outcome.profile) {
+    for (const std::string& line : profile_lines(loaded.model->system, outcome, style.full)) text += line + "\n";
+  }
+  if (outcome.evidence) text += evidence_text(*loaded.model, property, *outcome.evidence, style);
+  if (outcome.refutation) text += refutation_text(*loaded.model, property, *outcome.refutation, style);
+  return text;
 }
 
 std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output) {
@@ -151,7 +155,7 @@ bool is_serious(api::Caution caution) {
   return caution == api::Caution::NoInitialState || caution == api::Caution::NoFairState;
 }
 
-void CheckText::summary(const api::CheckReport& report, api::Engine engine) {
+void CheckText::summary(const api::CheckReport& report) {
   std::vector<std::string> counts;
   const auto add = [&](Answer answer, std::string_view one, std::string_view many) {
     const std::size_t count = report.count(answer);
@@ -175,8 +179,9 @@ void CheckText::summary(const api::CheckReport& report, api::Engine engine) {
   } else {
     output_.print(fmt::format("not explored to the end: {}\n", report.stopped));
   }
-  output_.print(fmt::format("{}, {} of memory, {} engine\n", duration_text(report.total), memory_text(peak_memory()),
-                            name(engine)));
+  output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
+                            report.engine == api::Engine::Auto ? std::string("symbolic and bounded engines")
+                                                               : fmt::format("{} engine", name(report.engine))));
 }
 
 void CheckText::statistics(const api::CheckReport& report, api::Seconds loading) {

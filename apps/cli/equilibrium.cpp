@@ -183,7 +183,7 @@ void add_equilibrium(Program& program) {
       add_flag(command, "--print-formula", options->print_formula,
                "Print the formula of strategy logic that asks this, as `gnomon check` takes it, and stop.");
   add_flag(command, "--full", options->full, "Show long tables of strategies to the end.");
-  add_engine_options(command, options->request);
+  add_engine_options(command, options->request, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);
   command.get_option("--json")->excludes(&formula);
   program.on_run(command, [options](Output& output) { return run(*options, output); });

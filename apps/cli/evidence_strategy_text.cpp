@@ -29,8 +29,9 @@ AgentSet others_of(const AgentSet& coalition) {
 
 class StrategyText {
  public:
-  StrategyText(EvidenceWriter& writer, const verdict::Claim& claim)
+  StrategyText(EvidenceWriter& writer, const verdict::Evidence& evidence, const verdict::Claim& claim)
       : writer_(writer),
+        evidence_(evidence),
         claim_(claim),
         labels_(writer.style().scope, Labels::Naming::Always),
         coalition_(coalition_of(writer.model(), claim)),
@@ -54,7 +55,7 @@ class StrategyText {
   void tell_tables(std::size_t depth) {
     const std::size_t most = writer_.style().full ? most_ : most_rules;
     for (const verdict::StrategyTable& table :
-         verdict::strategy_tables(writer_.model().system, writer_.pool(), writer_.evidence(), claim_)) {
+         verdict::strategy_tables(writer_.model().system, writer_.pool(), evidence_, claim_)) {
       for (const std::string& line : strategy_table_lines(writer_.model().system, table, most)) {
         writer_.line(depth + 1, line);
       }
@@ -109,6 +110,7 @@ class StrategyText {
   }
 
   EvidenceWriter& writer_;
+  const verdict::Evidence& evidence_;
   const verdict::Claim& claim_;
   Labels labels_;
   AgentSet coalition_;
@@ -118,8 +120,9 @@ class StrategyText {
 
 }  // namespace
 
-void tell_strategy(EvidenceWriter& writer, const verdict::Claim& claim, std::size_t depth) {
-  StrategyText(writer, claim).run(depth);
+void tell_strategy(EvidenceWriter& writer, const verdict::Evidence& evidence, const verdict::Claim& claim,
+                   std::size_t depth) {
+  StrategyText(writer, evidence, claim).run(depth);
 }
 
 }  // namespace gnomon::cli

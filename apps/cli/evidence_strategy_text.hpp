@@ -12,6 +12,7 @@
 namespace gnomon::cli {
 
 // The strategy of a claim.
-void tell_strategy(EvidenceWriter& writer, const verdict::Claim& claim, std::size_t depth);
+void tell_strategy(EvidenceWriter& writer, const verdict::Evidence& evidence, const verdict::Claim& claim,
+                   std::size_t depth);
 
 }  // namespace gnomon::cli

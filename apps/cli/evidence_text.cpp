@@ -27,9 +27,9 @@ using verdict::StateRef;
 
 class EvidenceText {
  public:
-  explicit EvidenceText(EvidenceWriter& writer)
+  EvidenceText(EvidenceWriter& writer, const verdict::Evidence& evidence)
       : writer_(writer),
-        evidence_(writer.evidence()),
+        evidence_(evidence),
         told_(evidence_.claims.size(), false),
         links_of_chains_(evidence_.claims.size(), false) {}
 
@@ -98,7 +98,7 @@ class EvidenceText {
       case Reason::Strategy:
         writer_.line(depth,
                      statement(claim) + ", because of this strategy" + (claim.literal.holds ? "" : " of the others"));
-        tell_strategy(writer_, claim, depth + 1);
+        tell_strategy(writer_, evidence_, claim, depth + 1);
         tell_what_states_show(claim, depth + 1);
         return;
     }
@@ -122,16 +122,14 @@ class EvidenceText {
     for (const verdict::Part& first : claim.parts) {
       const Claim& part = evidence_.claims[first.claim];
       if (part.reason != Reason::Evaluated || told_[first.claim]) continue;
-      std::vector<std::string> states;
+      std::vector<StateRef> states;
       for (const verdict::Part& other : claim.parts) {
         const Claim& same = evidence_.claims[other.claim];
         if (same.literal != part.literal || told_[other.claim]) continue;
         told_[other.claim] = true;
-        states.push_back(std::to_string(same.state + 1));
+        states.push_back(same.state);
       }
-      writer_.line(depth, fmt::format("{} {} in {} {}", writer_.formula(part.literal.formula),
-                                      part.literal.holds ? "holds" : "fails", states.size() == 1 ? "state" : "states",
-                                      indented(wrapped_list(states, 90), 2)));
+      writer_.show_literal(part.literal, states, depth);
     }
   }
 
@@ -143,25 +141,8 @@ class EvidenceText {
       writer_.line(depth, relation_text(writer_.model(), claim.literal.formula, before, link));
       before = link.state;
       if (link.run.states.empty() || writer_.shown(link.state)) continue;
-      tell_run(link.run, depth);
+      writer_.show_run(link.run, depth);
     }
-  }
-
-  // The reader knows how to get to the states that were shown, so the run is told from the last of these.
-  void tell_run(const Path& run, std::size_t depth) {
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < run.states.size(); ++i) {
-      if (writer_.shown(run.states[i])) begin = i;
-    }
-    const std::string last = EvidenceWriter::name(run.states.back());
-    if (run.actions.empty()) {
-      writer_.line(depth, last + ", an initial state");
-      return writer_.show(run.states.back(), depth);
-    }
-    const std::string_view initial = begin == 0 ? "the initial " : "";
-    writer_.line(depth,
-                 fmt::format("how {} is reached from {}{}", last, initial, EvidenceWriter::name(run.states[begin])));
-    writer_.show_path(run, begin, depth + 1);
   }
 
   EvidenceWriter& writer_;
@@ -174,8 +155,8 @@ class EvidenceText {
 
 std::string evidence_text(const sema::Lowered& model, const logic::Property& property,
                           const verdict::Evidence& evidence, const EvidenceStyle& style) {
-  EvidenceWriter writer(model, property, evidence, style);
-  EvidenceText(writer).run();
+  EvidenceWriter writer(model, property, evidence.states, style);
+  EvidenceText(writer, evidence).run();
   return writer.take();
 }
 

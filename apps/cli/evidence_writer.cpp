@@ -14,8 +14,8 @@ namespace gnomon::cli {
 using verdict::StateRef;
 
 EvidenceWriter::EvidenceWriter(const sema::Lowered& model, const logic::Property& property,
-                               const verdict::Evidence& evidence, const EvidenceStyle& style)
-    : model_(model), property_(property), evidence_(evidence), style_(style), shown_(evidence.states.size(), false) {}
+                               const std::vector<model::State>& states, const EvidenceStyle& style)
+    : model_(model), property_(property), states_(states), style_(style), shown_(states.size(), false) {}
 
 void EvidenceWriter::line(std::size_t depth, const std::string& text) {
   constexpr std::size_t deepest = 10;  // no further indentation
@@ -37,13 +37,13 @@ std::string EvidenceWriter::formula(logic::FormulaId id) const {
 void EvidenceWriter::show(StateRef state, std::size_t depth) {
   if (shown_[state]) return;
   shown_[state] = true;
-  line(depth, state_text(style_.scope, evidence_.states[state]));
+  line(depth, state_text(style_.scope, states_[state]));
 }
 
 void EvidenceWriter::show_step(StateRef before, StateRef after, std::size_t depth) {
   shown_[after] = true;
-  line(depth, style_.full ? state_text(style_.scope, evidence_.states[after])
-                          : changes_text(style_.scope, evidence_.states[before], evidence_.states[after]));
+  line(depth, style_.full ? state_text(style_.scope, states_[after])
+                          : changes_text(style_.scope, states_[before], states_[after]));
 }
 
 void EvidenceWriter::show_path(const verdict::Path& path, std::size_t begin, std::size_t depth) {
@@ -60,6 +60,29 @@ void EvidenceWriter::show_path(const verdict::Path& path, std::size_t begin, std
     line(depth, name(path.states[i + 1]));
     show_step(path.states[i], path.states[i + 1], depth);
   }
+}
+
+void EvidenceWriter::show_run(const verdict::Path& run, std::size_t depth) {
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < run.states.size(); ++i) {
+    if (shown_[run.states[i]]) begin = i;
+  }
+  const std::string last = name(run.states.back());
+  if (run.actions.empty()) {
+    line(depth, last + ", an initial state");
+    return show(run.states.back(), depth);
+  }
+  const std::string_view initial = begin == 0 ? "the initial " : "";
+  line(depth, fmt::format("how {} is reached from {}{}", last, initial, name(run.states[begin])));
+  show_path(run, begin, depth + 1);
+}
+
+void EvidenceWriter::show_literal(const verdict::Literal& literal, const std::vector<StateRef>& states,
+                                  std::size_t depth) {
+  std::vector<std::string> numbers;
+  for (const StateRef state : states) numbers.push_back(std::to_string(state + 1));
+  line(depth, fmt::format("{} {} in {} {}", formula(literal.formula), literal.holds ? "holds" : "fails",
+                          numbers.size() == 1 ? "state" : "states", indented(wrapped_list(numbers, 90), 2)));
 }
 
 }  // namespace gnomon::cli

@@ -6,10 +6,8 @@
 #include "cli/check_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/evidence_picture.hpp"
-#include "cli/evidence_text.hpp"
 #include "cli/graph_format.hpp"
 #include "cli/options.hpp"
-#include "cli/profile_text.hpp"
 #include "cli/text.hpp"
 
 #include <fmt/format.h>
@@ -32,11 +30,13 @@ const logic::Property& property_of(const api::Loaded& loaded, const api::Outcome
   return loaded.model->specification.properties[outcome.property];
 }
 
+bool is_explained(const api::Outcome& outcome) { return outcome.evidence || outcome.profile || outcome.refutation; }
+
 // What there is to say about formulas without evidence: the same reason once, for all of them.
 std::vector<std::string> unexplained(const api::CheckReport& report) {
   std::map<std::string, std::vector<std::string>> numbers;
   for (const api::Outcome& outcome : report.outcomes) {
-    if (outcome.evidence || outcome.profile) continue;
+    if (is_explained(outcome)) continue;
     const std::string& reason = outcome.verdict.reason.empty() ? outcome.not_explained : outcome.verdict.reason;
     numbers[reason].push_back(std::to_string(outcome.property + 1));
   }
@@ -53,19 +53,9 @@ std::string report_text(const api::Loaded& loaded, const api::CheckReport& repor
                         const Output& looks) {
   std::string text;
   for (const api::Outcome& outcome : report.outcomes) {
-    if (!outcome.evidence && !outcome.profile) continue;
+    if (!is_explained(outcome)) continue;
     text += verdict_line(loaded, outcome, looks) + "\n";
-    if (outcome.profile) {
-      for (const std::string& line : profile_lines(loaded.model->system, outcome, style.full))
-        text += "  " + line + "\n";
-    }
-    const std::string evidence =
-        outcome.evidence ? evidence_text(*loaded.model, property_of(loaded, outcome), *outcome.evidence, style) : "";
-    for (std::size_t begin = 0; begin < evidence.size();) {
-      const std::size_t end = evidence.find('\n', begin) + 1;
-      text += "  " + evidence.substr(begin, end - begin);
-      begin = end;
-    }
+    text += indented_lines(explanation_text(loaded, outcome, style), "  ");
     if (outcome.trusted > 0) text += "  " + looks.painted(Tone::Quiet, trusted_text(outcome.trusted)) + "\n";
     text += "\n";
   }
@@ -90,6 +80,11 @@ void draw(const Options& options, const std::string& format, const api::Loaded& 
     numbers.push_back(std::to_string(outcome.property + 1));
   }
   for (const std::string& line : unexplained(report)) output.complain(line + "\n");
+  for (const api::Outcome& outcome : report.outcomes) {
+    if (!is_explained(outcome) || outcome.evidence) continue;
+    output.complain(
+        fmt::format("no picture for formula {}: uniform strategies are explained as text\n", outcome.property + 1));
+  }
   if (options.drawing.file.empty() && explained.size() > 1) {
     throw UsageError(
         fmt::format("a picture shows one formula, and there is evidence for {}; --only chooses one, -o "
@@ -158,7 +153,7 @@ void add_explain(Program& program) {
   const auto options = std::make_shared<Options>();
   add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "mermaid"}, "text");
   add_evidence_options(command, options->evidence);
-  add_check_request(command, options->request);
+  add_check_request(command, options->request, EngineChoice::All);
   command.get_option("--json")->excludes(command.get_option("--format"));
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }

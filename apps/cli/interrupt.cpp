@@ -4,7 +4,6 @@
 // inside a signal handler is too little to request a stop.
 #include "cli/interrupt.hpp"
 
-#include <ctime>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -20,15 +19,16 @@ Interrupt::Interrupt() {
 
 Interrupt::~Interrupt() {
   waiting_.request_stop();
+  pthread_kill(waiting_.native_handle(), SIGTERM);  // wakes it up, and nobody else sees it
   waiting_.join();
   pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
 }
 
 void Interrupt::wait(const std::stop_token& finished) {
-  const timespec pause{0, 20'000'000};
-  while (!finished.stop_requested()) {
-    const int number = sigtimedwait(&signals_, nullptr, &pause);
-    if (number <= 0) continue;
+  while (true) {
+    int number = 0;
+    if (sigwait(&signals_, &number) != 0) continue;
+    if (finished.stop_requested()) return;
     if (stop_.stop_requested()) {
       // Impatient: end as if we had never asked for the signal.
       signal(number, SIG_DFL);

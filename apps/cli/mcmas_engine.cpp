@@ -92,6 +92,7 @@ symbolic::Options diagram_options(const McmasOptions& options) {
 api::CheckOptions engine_options(const McmasOptions& options, const std::stop_token& stop,
                                  api::Consistency consistency) {
   api::CheckOptions result;
+  result.engine = api::Engine::Symbolic;  // MCMAS prints the number of states in any case
   result.consistency = consistency;
   result.stop = stop;
   result.symbolic = diagram_options(options);

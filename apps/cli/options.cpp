@@ -35,6 +35,15 @@ CLI::Option& add_parsed(CLI::App& app, const std::string& names, T& target, cons
   return *option;
 }
 
+// Reads a number that is not below another.
+auto number_from(std::uint64_t lowest) {
+  return [lowest](std::string_view text) {
+    const std::uint64_t number = parse_number(text);
+    if (number < lowest) throw UsageError(fmt::format("{} is too small; the least value is {}", number, lowest));
+    return number;
+  };
+}
+
 }  // namespace
 
 CLI::Option& add_flag(CLI::App& app, const std::string& names, bool& target, const std::string& description) {
@@ -70,14 +79,14 @@ CLI::Option& add_flag_choice(CLI::App& app, const std::string& name, std::string
 
 CLI::Option& add_number(CLI::App& app, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
                         const std::string& description) {
-  const auto parse = [lowest](std::string_view text) {
-    const std::uint64_t number = parse_number(text);
-    if (number < lowest) throw UsageError(fmt::format("{} is too small; the least value is {}", number, lowest));
-    return number;
-  };
-  CLI::Option& option = add_parsed(app, names, target, "N", parse, description);
+  CLI::Option& option = add_parsed(app, names, target, "N", number_from(lowest), description);
   option.default_str(grouped(target));
   return option;
+}
+
+CLI::Option& add_optional_number(CLI::App& app, const std::string& names, std::optional<std::uint64_t>& target,
+                                 std::uint64_t lowest, const std::string& description) {
+  return add_parsed(app, names, target, "N", number_from(lowest), description);
 }
 
 CLI::Option& add_duration(CLI::App& app, const std::string& names, std::chrono::milliseconds& target,

@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,10 @@ CLI::Option& add_flag_choice(CLI::App& app, const std::string& name, std::string
 // --name N: a natural number in the given range, as in 5000, 5_000 or 5k. The target holds the default.
 CLI::Option& add_number(CLI::App& app, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
                         const std::string& description);
+
+// --name N without a default: the target stays empty without it.
+CLI::Option& add_optional_number(CLI::App& app, const std::string& names, std::optional<std::uint64_t>& target,
+                                 std::uint64_t lowest, const std::string& description);
 
 // --name TIME: 500ms, 60s, 2m, 1h, or a number of seconds.
 CLI::Option& add_duration(CLI::App& app, const std::string& names, std::chrono::milliseconds& target,

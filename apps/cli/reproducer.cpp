@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <system_error>
+#include <variant>
 #include <vector>
 
 namespace gnomon::cli {
@@ -19,9 +20,13 @@ namespace {
 
 std::string reproducer(const sema::Lowered& model, const api::WrongEvidence& error, const std::string& options) {
   const logic::Property& property = model.specification.properties[error.property()];
-  return api::reproducer_text(model, error,
-                              {fmt::format("{} {}", version, commit()), options,
-                               json::text(json::evidence(model, property, error.evidence()))});
+  json::Json shown;
+  if (const auto* evidence = std::get_if<verdict::Evidence>(&error.shown())) {
+    shown = json::evidence(model, property, *evidence);
+  } else if (const auto* refutation = std::get_if<verdict::Refutation>(&error.shown())) {
+    shown = json::refutation(model, property, *refutation);
+  }
+  return api::reproducer_text(model, error, {fmt::format("{} {}", version, commit()), options, json::text(shown)});
 }
 
 }  // namespace

@@ -152,7 +152,7 @@ void add_synthesise(Program& program) {
   const auto options = std::make_shared<Options>();
   CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
   add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
-  add_check_request(command, options->request);
+  add_check_request(command, options->request, EngineChoice::Exhaustive);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

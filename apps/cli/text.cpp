@@ -121,6 +121,16 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
   return fmt::format("{}", fmt::join(words, separator));
 }
 
+std::string indented_lines(std::string_view text, std::string_view indent) {
+  std::string result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin) + 1;
+    result += fmt::format("{}{}", indent, text.substr(begin, end - begin));
+    begin = end;
+  }
+  return result;
+}
+
 std::string indented(const std::vector<std::string>& lines, std::size_t indent) {
   return joined(lines, "\n" + std::string(indent, ' '));
 }

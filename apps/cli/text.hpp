@@ -39,6 +39,9 @@ namespace gnomon::cli {
 // "a, b, c"
 [[nodiscard]] std::string joined(const std::vector<std::string>& words, std::string_view separator = ", ");
 
+// Another beginning for every line of a text, whose lines have ends.
+[[nodiscard]] std::string indented_lines(std::string_view text, std::string_view indent);
+
 // Another beginning for the lines after the first: "a\n    b".
 [[nodiscard]] std::string indented(const std::vector<std::string>& lines, std::size_t indent);
 

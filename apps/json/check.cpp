@@ -18,11 +18,14 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
   const bool comparable = property.expected && outcome.verdict.answer != Answer::Unknown;
   result["as_expected"] = comparable ? Json(!outcome.contradicts(property)) : Json(nullptr);
   result["seconds"] = outcome.time.count();
+  result["engine"] = name(outcome.engine);
+  result["how"] = text_or_null(outcome.how);
   const auto& found = outcome.evidence;
   result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
-  result["trusted"] = found ? Json(outcome.trusted) : Json(nullptr);
+  result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
   result["strategies"] =
       outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
+  result["refutation"] = outcome.refutation ? refutation(*loaded.model, property, *outcome.refutation) : Json(nullptr);
   result["not_explained"] = text_or_null(outcome.not_explained);
   return result;
 }
@@ -107,8 +110,8 @@ Json formula(const api::Loaded& loaded, std::size_t index) {
   return result;
 }
 
-void add_report(Json& document, const api::Loaded& loaded, api::Engine engine, const api::CheckReport& report) {
-  document["engine"] = name(engine);
+void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report) {
+  document["engine"] = name(report.engine);
   document["formulas"] = Json::array();
   std::size_t unexpected = 0;
   for (const api::Outcome& one : report.outcomes) {

@@ -18,6 +18,6 @@ namespace gnomon::json {
 [[nodiscard]] Json count(const api::BigInt& number);
 
 // Adds the fields "engine" to "diagrams" to a document.
-void add_report(Json& document, const api::Loaded& loaded, api::Engine engine, const api::CheckReport& report);
+void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report);
 
 }  // namespace gnomon::json

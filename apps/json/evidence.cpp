@@ -23,6 +23,16 @@ std::string_view name(verdict::Reason reason) {
   return "";
 }
 
+std::string_view name(verdict::PlayEnd end) {
+  switch (end) {
+    case verdict::PlayEnd::Loops: return "loops";
+    case verdict::PlayEnd::Decided: return "decided";
+    case verdict::PlayEnd::Stuck: return "stuck";
+    case verdict::PlayEnd::Hopeless: return "hopeless";
+  }
+  return "";
+}
+
 Json path(const model::System& system, const verdict::Path& path) {
   if (path.states.empty()) return nullptr;
   Json actions = Json::array();
@@ -122,6 +132,20 @@ Json claim(const sema::Lowered& model, const logic::Property& property, const ve
           {"parts", parts}};
 }
 
+// What an agent does, by what it sees.
+Json choices(const model::System& system, const verdict::PlannedStrategy& plan) {
+  Json result = Json::array();
+  for (const verdict::PlannedChoice& planned : plan.choices) {
+    Json seen = Json::object();
+    for (std::size_t i = 0; i < plan.observed.size(); ++i) {
+      const model::Variable& variable = system[plan.observed[i]];
+      seen[system[variable.agent].name + "." + variable.name] = value(system, variable.domain, planned.seen[i]);
+    }
+    result.push_back({{"seen", seen}, {"action", system[plan.agent].actions[planned.action.index()].name}});
+  }
+  return result;
+}
+
 }  // namespace
 
 Json evidence(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence) {
@@ -132,21 +156,42 @@ Json evidence(const sema::Lowered& model, const logic::Property& property, const
   return result;
 }
 
+Json refutation(const sema::Lowered& model, const logic::Property& property, const verdict::Refutation& refutation) {
+  const model::System& system = model.system;
+  const logic::FormulaPool& pool = model.specification.pool;
+  const auto text = [&](logic::FormulaId id) { return logic::formula_text(system, pool, id, property.logic); };
+  Json coalition = Json::array(), states = Json::array(), failures = Json::array();
+  for (const model::AgentId agent : pool[pool[refutation.coalition].coalition].agents) {
+    coalition.push_back(system[agent].name);
+  }
+  for (const model::State& one : refutation.states) states.push_back(state(system, one));
+  for (const verdict::Failure& failure : refutation.failures) {
+    Json tables = Json::array(), letters = Json::array();
+    for (const verdict::PlannedStrategy& plan : failure.choices) {
+      tables.push_back({{"agent", system[plan.agent].name}, {"choices", choices(system, plan)}});
+    }
+    for (const auto& [position, letter] : failure.letters) {
+      letters.push_back({{"position", position}, {"formula", text(letter.formula)}, {"holds", letter.holds}});
+    }
+    failures.push_back({{"choices", tables},
+                        {"run", path(system, failure.run)},
+                        {"play", path(system, failure.play)},
+                        {"end", name(failure.end)},
+                        {"letters", letters}});
+  }
+  return {{"coalition", coalition},
+          {"formula", text(refutation.coalition)},
+          {"refutes", refutation.refutes},
+          {"states", states},
+          {"failures", failures}};
+}
+
 Json profile(const model::System& system, const verdict::Profile& profile, bool replayed) {
   Json strategies = Json::array();
   for (const verdict::PlannedStrategy& plan : profile.strategies) {
-    Json choices = Json::array();
-    for (const verdict::PlannedChoice& planned : plan.choices) {
-      Json seen = Json::object();
-      for (std::size_t i = 0; i < plan.observed.size(); ++i) {
-        const model::Variable& variable = system[plan.observed[i]];
-        seen[system[variable.agent].name + "." + variable.name] = value(system, variable.domain, planned.seen[i]);
-      }
-      choices.push_back({{"seen", seen}, {"action", system[plan.agent].actions[planned.action.index()].name}});
-    }
     strategies.push_back({{"strategy", text_or_null(plan.name)},
                           {"agent", system[plan.agent].name},
-                          {"choices", choices},
+                          {"choices", choices(system, plan)},
                           {"table", table(system, verdict::strategy_table(system, plan))}});
   }
   return {{"start", state(system, profile.start)},

@@ -7,12 +7,17 @@
 #include "sema/lower.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/profile.hpp"
+#include "verdict/refutation.hpp"
 
 namespace gnomon::json {
 
 // The evidence for the verdict on a property of the model.
 [[nodiscard]] Json evidence(const sema::Lowered& model, const logic::Property& property,
                             const verdict::Evidence& evidence);
+
+// Why a coalition has no uniform strategies that work.
+[[nodiscard]] Json refutation(const sema::Lowered& model, const logic::Property& property,
+                              const verdict::Refutation& refutation);
 
 // Strategies that show a verdict; `replayed`: the explicit engine has found that they do.
 [[nodiscard]] Json profile(const model::System& system, const verdict::Profile& profile, bool replayed);

@@ -112,7 +112,7 @@ class Search {
     property.logic = asked_.logic;
     engine_->formulas_changed();
     const Verdict verdict = engine_->check(property);
-    GNOMON_ASSERT(verdict.answer != Answer::Unknown, "both engines decide path logics");
+    if (verdict.answer == Answer::Unknown) throw LimitError(verdict.reason);
     ++report_.checks;
     return verdict.answer == Answer::True;
   }

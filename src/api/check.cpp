@@ -7,8 +7,10 @@
 #include "api/reproducer.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
+#include "model/initial.hpp"
 #include "reference/checker.hpp"
 #include "reference/profile.hpp"
+#include "strategies/validate_refutation.hpp"
 #include "symbolic/checker.hpp"
 #include "verdict/explain.hpp"
 
@@ -28,8 +30,10 @@ using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array engine_table{
-    EngineInfo{Engine::Symbolic, "symbolic", "computes with sets of states as decision diagrams"},
-    EngineInfo{Engine::Explicit, "explicit", "explores the reachable states one by one"},
+    EngineInfo{Engine::Auto, "auto", "symbolic, and where that takes long, bounded beside it", false},
+    EngineInfo{Engine::Symbolic, "symbolic", "computes with sets of states as decision diagrams", true},
+    EngineInfo{Engine::Explicit, "explicit", "explores the reachable states one by one", true},
+    EngineInfo{Engine::Bounded, "bounded", "looks for longer and longer paths with a SAT solver", false},
 };
 
 // Does something that a limit or the memory may end. Returns why it was ended; empty if it was not.
@@ -81,6 +85,12 @@ std::string cut_off(const CheckOptions& options, const std::string& reason) {
   return options.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
 }
 
+// What is found out on top of verdicts, and might be too much, may take so long.
+Clock::time_point short_deadline(const CheckOptions& options) {
+  const auto soon = Clock::now() + std::chrono::seconds(5);
+  return options.deadline ? std::min(*options.deadline, soon) : soon;
+}
+
 // Strategies are tried on the explicit model before anybody sees them, if it is small enough.
 void show_strategies(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
@@ -91,8 +101,7 @@ void show_strategies(const sema::Lowered& model, const CheckOptions& options, En
   limits.states = 100'000;
   limits.transitions = 2'000'000;
   limits.stop = options.stop;
-  limits.deadline = Clock::now() + std::chrono::seconds(5);
-  if (options.deadline) limits.deadline = std::min(*limits.deadline, *options.deadline);
+  limits.deadline = short_deadline(options);
   (void)within_limits([&] {
     reference::ExplicitChecker judge(model.system, model.specification, limits);
     const auto reading = reference::reading_of(property.logic, options.uniform);
@@ -117,12 +126,67 @@ logic::Property easiest_to_explain(const logic::Property& property, bool holds, 
   return sight_helps ? property : result;
 }
 
+// The coalition with uniform strategies because of whose failure the formula, which is this coalition or negates it,
+// has its verdict.
+std::optional<logic::FormulaId> failing_coalition(const logic::FormulaPool& pool, const logic::Property& property,
+                                                  bool holds) {
+  if (property.logic != logic::Logic::AtlUniform) return std::nullopt;
+  logic::FormulaId formula = property.formula;
+  for (; pool[formula].op == logic::Op::Not; formula = pool[formula].left) holds = !holds;
+  return pool[formula].op == logic::Op::Coalition && !holds ? std::optional(formula) : std::nullopt;
+}
+
+// An initial state where the property has its verdict.
+std::optional<model::State> example_state(const sema::Lowered& model, EngineRun& engine,
+                                          const logic::Property& property, bool holds) {
+  if (!holds) return engine.failing_initial_state(property);
+  std::optional<model::State> result;
+  (void)model::for_each_initial_state(model.system, [&](const model::State& state) {
+    result = state;
+    return false;
+  });
+  return result;
+}
+
+// Returns why there is no refutation, if there should be one.
+std::string show_refutation(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine,
+                            Outcome& outcome) {
+  const logic::Property& property = model.specification.properties[outcome.property];
+  const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  const auto coalition = failing_coalition(model.specification.pool, property, holds);
+  if (!coalition || !model.specification.fairness.empty()) return {};
+  return within_limits([&] {
+    const auto state = example_state(model, engine, property, holds);
+    if (!state) return;  // no initial state at all
+    const strategies::RefutationQuery query{
+        .coalition = *coalition, .state = *state, .refutes = !holds, .start = options.uniform};
+    auto found = engine.refute(property, query, {options.stop, short_deadline(options), {}});
+    if (!found)
+      throw WrongEvidence(outcome.property, holds, {}, "strategies work of which the verdict says there are none");
+    const auto statement = verdict::statement_of(property, holds);
+    const verdict::Validation judged = options.validate_refutation(model, statement, options.uniform, *found);
+    if (!judged.ok()) throw WrongEvidence(outcome.property, holds, std::move(*found), judged.defect);
+    outcome.trusted = judged.trusted;
+    if (!holds) outcome.failing = *state;
+    outcome.refutation = std::move(found);
+  });
+}
+
 // There is nothing to show but what was shown, and finding that out could take longer than the verdict.
 bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Property& property) {
   if (!logic::has_uniform_strategies(property.logic)) return false;
   logic::FormulaId formula = property.formula;
   while (pool[formula].op == logic::Op::Not) formula = pool[formula].left;
   return logic::is_strategic(pool[formula].op) || pool[formula].op == logic::Op::Coalition;
+}
+
+// The engine that gave the verdicts; Auto if several did. Without verdicts, the one that would have.
+Engine engine_of(const CheckReport& report, const CheckOptions& options) {
+  if (report.outcomes.empty()) return options.engine == Engine::Auto ? Engine::Symbolic : options.engine;
+  const Engine first = report.outcomes.front().engine;
+  const bool same = std::all_of(report.outcomes.begin(), report.outcomes.end(),
+                                [first](const Outcome& outcome) { return outcome.engine == first; });
+  return same ? first : Engine::Auto;
 }
 
 // Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
@@ -139,6 +203,11 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
   std::string ended;
   if (!is_about_all_strategies(model.specification.pool, shown)) {
     ended = within_limits([&] { outcome.evidence = engine.explain(shown, holds, options.evidence); });
+  }
+  if (!outcome.evidence) {
+    const std::string not_refuted = show_refutation(model, options, engine, outcome);
+    if (outcome.refutation) return;
+    if (ended.empty()) ended = not_refuted;
   }
   if (!outcome.evidence && !holds) {
     (void)within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
@@ -167,11 +236,15 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
     if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
     Verdict verdict = Verdict::unknown(report.stopped);
+    Origin origin{options.engine == Engine::Auto ? Engine::Symbolic : options.engine, {}};
     if (engine) {
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);
+      origin = engine->origin();
     }
     Outcome& outcome = report.outcomes.emplace_back();
+    outcome.engine = origin.engine;
+    outcome.how = std::move(origin.how);
     outcome.property = index;
     outcome.verdict = std::move(verdict);
     outcome.time = Clock::now() - formula_start;
@@ -179,6 +252,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
       explain(model, options, *engine, outcome);
     if (listener.decided) listener.decided(report.outcomes.back());
   }
+  report.engine = engine_of(report, options);
   if (engine) report.stopped = within_limits([&] { engine->describe(report); });
   report.cautions = cautions_of(report);
   if (ignores_fairness(model, options)) report.cautions.push_back(Caution::FairnessIgnored);
@@ -189,6 +263,11 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
 verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
                                       const verdict::Evidence& evidence) {
   return verdict::validate(model.system, model.specification, claimed, evidence);
+}
+
+verdict::Validation validate_refutation(const sema::Lowered& model, const verdict::Statement& claimed,
+                                        logic::UniformStart start, const verdict::Refutation& refutation) {
+  return strategies::validate_refutation(model.system, model.specification, claimed, start, refutation);
 }
 
 bool Outcome::contradicts(const logic::Property& asked) const {

@@ -6,12 +6,14 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "bmc/options.hpp"
 #include "logic/strategies.hpp"
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/explain.hpp"
 #include "verdict/profile.hpp"
+#include "verdict/refutation.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/validate.hpp"
 #include "verdict/verdict.hpp"
@@ -32,12 +34,13 @@ namespace gnomon::api {
 
 using BigInt = boost::multiprecision::cpp_int;
 
-enum class Engine : std::uint8_t { Symbolic, Explicit };
+enum class Engine : std::uint8_t { Auto, Symbolic, Explicit, Bounded };
 
 struct EngineInfo {
   Engine engine;
   std::string_view name;
   std::string_view summary;
+  bool exhaustive;  // decides all logics, on the whole state space
 };
 
 // All engines, the default first.
@@ -68,8 +71,12 @@ enum class Consistency : std::uint8_t {
 [[nodiscard]] verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
                                                     const verdict::Evidence& evidence);
 
+// strategies::validate_refutation without an oracle.
+[[nodiscard]] verdict::Validation validate_refutation(const sema::Lowered& model, const verdict::Statement& claimed,
+                                                      logic::UniformStart start, const verdict::Refutation& refutation);
+
 struct CheckOptions {
-  Engine engine = Engine::Symbolic;
+  Engine engine = Engine::Auto;
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Consistency consistency = Consistency::Auto;
   bool explain = false;  // look for evidence of the verdicts
@@ -77,6 +84,9 @@ struct CheckOptions {
   // Runs evidence on the model before anybody sees it. Tests put others in this place.
   std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&)>
       validate = validate_evidence;
+  std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, logic::UniformStart,
+                                    const verdict::Refutation&)>
+      validate_refutation = api::validate_refutation;
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
@@ -85,6 +95,7 @@ struct CheckOptions {
   bool finite = false;  // formulas were read on finite traces (api/readings); a caution may be due
   // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
   symbolic::Options symbolic;
+  bmc::Options bounded;
   // Explicit engine: most states, and most triples of state, joint action and successor.
   std::size_t max_states = 1'000'000;
   std::size_t max_transitions = 20'000'000;
@@ -94,13 +105,18 @@ struct CheckOptions {
 struct Outcome {
   std::size_t property = 0;  // index into Specification::properties
   verdict::Verdict verdict;
-  Seconds time{};  // without that for the evidence
+  Seconds time{};                    // without that for the evidence
+  Engine engine = Engine::Symbolic;  // that gave the verdict
+  std::string how;                   // a few words about the way to it, if it was not the usual one
   // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
   // model. Absent, with a reason, if there is none.
   std::optional<verdict::Evidence> evidence;
-  std::size_t trusted = 0;  // claims and fairness conditions in the evidence that are the engine's word
+  std::size_t trusted = 0;  // claims, fairness conditions and letters in all that is shown that are the engine's word
   std::string not_explained;
   std::optional<model::State> failing;  // of a false formula without evidence: an initial state where it fails
+  // If asked for, of a coalition that has no uniform strategies although it might win if it saw everything: why not.
+  // Has been run on the model.
+  std::optional<verdict::Refutation> refutation;
 
   // If asked for, of a formula about uniform strategies: those that show the verdict.
   std::optional<verdict::Profile> profile;
@@ -142,7 +158,8 @@ struct Overflow {
 };
 
 struct CheckReport {
-  std::vector<Outcome> outcomes;  // in the order of the selection
+  std::vector<Outcome> outcomes;     // in the order of the selection
+  Engine engine = Engine::Symbolic;  // that gave the verdicts; Auto if several did
   StateSpace space;
   std::optional<symbolic::Statistics> diagrams;  // of the symbolic engine
   std::string stopped;  // why the state space was not explored as far as it was needed; else empty

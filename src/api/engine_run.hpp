@@ -4,12 +4,22 @@
 #pragma once
 
 #include "api/check.hpp"
+#include "strategies/limits.hpp"
+#include "strategies/refute.hpp"
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace gnomon::api {
+
+// Whose answer it is, and a few words about the way to it, if it was not the usual one: "a counterexample with bound
+// 5".
+struct Origin {
+  Engine engine = Engine::Symbolic;
+  std::string how;
+};
 
 class EngineRun {
  public:
@@ -20,6 +30,8 @@ class EngineRun {
 
   // Unknown for logics that the engine does not decide. Throws LimitError.
   [[nodiscard]] virtual verdict::Verdict check(const logic::Property& property) = 0;
+  // Of the last verdict that `check` gave.
+  [[nodiscard]] virtual Origin origin() const = 0;
   // Evidence for a verdict that `check` gave; nothing if no finite piece of the model shows it. Throws LimitError.
   [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                                  const verdict::ExplainOptions& options) = 0;
@@ -28,6 +40,11 @@ class EngineRun {
   // The strategies that show a verdict which `check` gave on a formula about uniform strategies; nothing if it is about
   // all strategies. Throws LimitError.
   [[nodiscard]] virtual std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) = 0;
+  // Why a coalition of the formula has no uniform strategies that work, as the query says; there is no fairness.
+  // Nothing if there are some. Throws LimitError.
+  [[nodiscard]] virtual std::optional<verdict::Refutation> refute(const logic::Property& property,
+                                                                  const strategies::RefutationQuery& query,
+                                                                  const strategies::Limits& limits) = 0;
   // Looks for deadlocks and overflows, and adds all that is known of the state space to the report.
   // Throws LimitError; what has been added by then stays.
   virtual void describe(CheckReport& report) = 0;
@@ -35,9 +52,23 @@ class EngineRun {
   virtual void formulas_changed() = 0;
 };
 
-// Both refer to their arguments. The explicit engine explores the model here and throws LimitError.
-[[nodiscard]] std::unique_ptr<EngineRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options);
+// One that others can interrupt without harm.
+class PatientRun : public EngineRun {
+ public:
+  // Replaces the stop token of the options.
+  virtual void set_stop(std::stop_token stop) = 0;
+  // All reachable states have been found.
+  [[nodiscard]] virtual bool explored() const = 0;
+  // As `describe`, but only what is known without further work.
+  virtual void describe_known(CheckReport& report) = 0;
+};
+
+// They refer to their arguments. The explicit engine explores the model here and throws LimitError.
+[[nodiscard]] std::unique_ptr<PatientRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options);
 [[nodiscard]] std::unique_ptr<EngineRun> start_explicit(const sema::Lowered& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<EngineRun> start_bounded(const sema::Lowered& model, const CheckOptions& options);
+// Whether the bounded engine may come to a verdict on this property.
+[[nodiscard]] bool bounded_engine_knows(const sema::Lowered& model, const logic::Property& property);
 // The one that the options name.
 [[nodiscard]] std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckOptions& options);
 

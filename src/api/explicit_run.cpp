@@ -29,6 +29,8 @@ class ExplicitRun : public EngineRun {
     return checker_.check(property, reading(property));
   }
 
+  [[nodiscard]] Origin origin() const override { return {Engine::Explicit, {}}; }
+
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override {
     reference::ExplicitEvidenceSource source(system_, checker_, property.formula, reading(property));
@@ -44,6 +46,13 @@ class ExplicitRun : public EngineRun {
     if (holds && initial.empty()) return std::nullopt;
     const auto state = holds ? checker_.graph().states()[initial.front()] : failing_initial_state(property).value();
     return reference::find_profile(checker_, state, property.formula, reading(property));
+  }
+
+  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
+                                                          const strategies::RefutationQuery& query,
+                                                          const strategies::Limits& limits) override {
+    reference::ExplicitEvidenceSource source(system_, checker_, property.formula, reading(property));
+    return strategies::refute(system_, specification_.pool, query, source, limits);
   }
 
   void describe(CheckReport& report) override {

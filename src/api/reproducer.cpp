@@ -26,11 +26,11 @@ std::string commented(std::string_view text) {
 
 }  // namespace
 
-WrongEvidence::WrongEvidence(std::size_t property, bool holds, verdict::Evidence evidence, const std::string& defect)
+WrongEvidence::WrongEvidence(std::size_t property, bool holds, Shown shown, const std::string& defect)
     : InternalError("the evidence for a verdict is wrong: " + defect),
       property_(property),
       holds_(holds),
-      evidence_(std::make_shared<const verdict::Evidence>(std::move(evidence))) {}
+      shown_(std::make_shared<const Shown>(std::move(shown))) {}
 
 std::string reproducer_text(const sema::Lowered& model, const WrongEvidence& error, const ReproducerNotes& notes) {
   logic::Specification concerned = model.specification;

@@ -7,26 +7,31 @@
 #include "base/error.hpp"
 #include "sema/lower.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/refutation.hpp"
 
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <variant>
 
 namespace gnomon::api {
 
 // The evidence for a verdict does not stand up to being run on the model.
 class WrongEvidence : public InternalError {
  public:
-  WrongEvidence(std::size_t property, bool holds, verdict::Evidence evidence, const std::string& defect);
+  // Nothing: it is about strategies, or about the verdict itself.
+  using Shown = std::variant<std::monostate, verdict::Evidence, verdict::Refutation>;
+
+  WrongEvidence(std::size_t property, bool holds, Shown shown, const std::string& defect);
 
   [[nodiscard]] std::size_t property() const { return property_; }  // index into Specification::properties
   [[nodiscard]] bool holds() const { return holds_; }               // the verdict
-  [[nodiscard]] const verdict::Evidence& evidence() const { return *evidence_; }
+  [[nodiscard]] const Shown& shown() const { return *shown_; }      // what would have been
 
  private:
   std::size_t property_;
   bool holds_;
-  std::shared_ptr<const verdict::Evidence> evidence_;  // copying an exception must not fail
+  std::shared_ptr<const Shown> shown_;  // copying an exception must not fail
 };
 
 // What only the program knows.

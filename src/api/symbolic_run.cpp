@@ -4,6 +4,7 @@
 #include "symbolic/checker.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gnomon::api {
 
@@ -11,12 +12,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class SymbolicRun : public EngineRun {
+class SymbolicRun : public PatientRun {
  public:
   SymbolicRun(const sema::Lowered& model, const CheckOptions& options)
       : options_(options), checker_(model.system, model.specification, engine_options(options)) {}
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
+
+  [[nodiscard]] Origin origin() const override { return {Engine::Symbolic, {}}; }
 
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override {
@@ -29,6 +32,20 @@ class SymbolicRun : public EngineRun {
 
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override {
     return checker_.profile(property, holds);
+  }
+
+  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
+                                                          const strategies::RefutationQuery& query,
+                                                          const strategies::Limits& limits) override {
+    checker_.set_deadline(limits.deadline);
+    try {
+      auto result = checker_.refute(property, query, limits);
+      checker_.set_deadline(options_.deadline);
+      return result;
+    } catch (...) {
+      checker_.set_deadline(options_.deadline);
+      throw;
+    }
   }
 
   void describe(CheckReport& report) override {
@@ -48,6 +65,12 @@ class SymbolicRun : public EngineRun {
   }
 
   void formulas_changed() override { checker_.formulas_changed(); }
+
+  void set_stop(std::stop_token stop) override { checker_.set_stop(std::move(stop)); }
+
+  [[nodiscard]] bool explored() const override { return checker_.statistics().complete; }
+
+  void describe_known(CheckReport& report) override { add_sizes(report); }
 
  private:
   static symbolic::Options engine_options(const CheckOptions& options) {
@@ -100,7 +123,7 @@ class SymbolicRun : public EngineRun {
 
 }  // namespace
 
-std::unique_ptr<EngineRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options) {
+std::unique_ptr<PatientRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options) {
   return std::make_unique<SymbolicRun>(model, options);
 }
 

@@ -20,6 +20,9 @@ template <typename T> class Mapping {
   explicit Mapping(std::size_t count) : bytes_(count * sizeof(T) + large_page) {
     memory_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory_ == MAP_FAILED) throw std::bad_alloc();
+    // Processes that are copied from this one do not get it: nobody there needs it, and sharing pages that change here
+    // would take time and memory.
+    madvise(memory_, bytes_, MADV_DONTFORK);
     data_ = static_cast<char*>(memory_) +
             (large_page - reinterpret_cast<std::uintptr_t>(memory_) % large_page) % large_page;
   }

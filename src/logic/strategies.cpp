@@ -6,6 +6,12 @@
 
 namespace gnomon::logic {
 
+namespace {
+
+bool is_quantifier(Op op) { return op == Op::StrategySome || op == Op::StrategyAll; }
+
+}  // namespace
+
 bool has_uniform_strategies(Logic logic) { return logic == Logic::AtlUniform || logic == Logic::StrategyLogic; }
 
 std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool, FormulaId quantifier) {
@@ -15,7 +21,7 @@ std::vector<model::AgentId> sharing_agents(const model::System& system, const Fo
   std::unordered_set<FormulaId> seen{found.front()};
   for (std::size_t i = 0; i < found.size(); ++i) {
     const Node& node = pool[found[i]];
-    const bool hides = (node.op == Op::StrategySome || node.op == Op::StrategyAll) && node.strategy == strategy;
+    const bool hides = is_quantifier(node.op) && node.strategy == strategy;
     if (hides) continue;
     const bool binds = node.op == Op::StrategyBinding && node.strategy == strategy;
     if (binds && !system[node.agent].actions.empty()) agents.insert(node.agent);
@@ -24,6 +30,10 @@ std::vector<model::AgentId> sharing_agents(const model::System& system, const Fo
     if (count >= 2 && seen.insert(node.right).second) found.push_back(node.right);
   }
   return {agents.begin(), agents.end()};
+}
+
+bool quantifies_for_nobody(const model::System& system, const FormulaPool& pool, FormulaId formula) {
+  return is_quantifier(pool[formula].op) && sharing_agents(system, pool, formula).empty();
 }
 
 }  // namespace gnomon::logic

@@ -26,4 +26,7 @@ enum class UniformStart : std::uint8_t {
 [[nodiscard]] std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool,
                                                          FormulaId quantifier);
 
+// The formula is a quantifier of strategy logic whose strategy nobody follows, so that it means nothing.
+[[nodiscard]] bool quantifies_for_nobody(const model::System& system, const FormulaPool& pool, FormulaId formula);
+
 }  // namespace gnomon::logic

@@ -136,6 +136,15 @@ std::optional<Walk> ExplicitEvidenceSource::run_to(const State& state, const ver
   return std::nullopt;
 }
 
+std::vector<State> ExplicitEvidenceSource::alike(const State& state, const std::vector<model::VarId>& agree) {
+  std::vector<State> result;
+  domain_.for_each([&](StateIndex s) {
+    const auto same = [&](model::VarId v) { return graph_.states().value(s, v) == state[v.index()]; };
+    if (std::all_of(agree.begin(), agree.end(), same)) result.push_back(graph_.states()[s]);
+  });
+  return result;
+}
+
 // Breadth first over the classes of states that somebody cannot tell apart.
 std::vector<Acquaintance> ExplicitEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
                                                         const Region& goal) {

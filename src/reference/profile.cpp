@@ -25,11 +25,7 @@ struct Opening {
 
 Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds) {
   const logic::FormulaPool& pool = checker.specification().pool;
-  const auto means_nothing = [&](FormulaId id) {
-    const Op op = pool[id].op;
-    return (op == Op::StrategySome || op == Op::StrategyAll) &&
-           logic::sharing_agents(checker.system(), pool, id).empty();
-  };
+  const auto means_nothing = [&](FormulaId id) { return logic::quantifies_for_nobody(checker.system(), pool, id); };
   Opening result{formula, holds, {}};
   FormulaId& first = result.formula;
   for (; pool[first].op == Op::Not || means_nothing(first); first = pool[first].left) {

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -18,6 +19,9 @@
 namespace gnomon::strategies {
 
 using StateId = std::uint32_t;
+// The reachable states with the same values of the variables, which are ascending; the state among them.
+using AlikeStates =
+    std::function<std::vector<model::State>(const model::State& state, const std::vector<model::VarId>& variables)>;
 
 struct ValuesHash {
   std::size_t operator()(const std::vector<model::Value>& values) const noexcept;

@@ -15,8 +15,8 @@ Because joined(const Because& a, const Because& b) {
 
 // --------------------------------------------------------------------------------- Sight
 
-Sight::Sight(Arena& arena, Oracle& oracle, std::vector<model::AgentId> agents)
-    : arena_(arena), oracle_(oracle), agents_(std::move(agents)) {
+Sight::Sight(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId> agents)
+    : arena_(arena), alike_(alike), agents_(std::move(agents)) {
   for (const model::AgentId agent : agents_) observed_.push_back(observed_variables(arena.system(), agent));
 }
 
@@ -49,7 +49,7 @@ ClassId Sight::new_class(std::vector<StateId> states) {
 bool Sight::can_be_shared(StateId reachable) {
   if (agents_.size() == 1) return true;
   if (can_be_shared_) return *can_be_shared_;
-  const std::vector<model::State> states = oracle_.alike(arena_[reachable], {});
+  const std::vector<model::State> states = alike_(arena_[reachable], {});
   const auto impossible = [&](const model::State& state) {
     const StateId id = arena_.intern(state);
     return options(class_of(id)).empty() && std::all_of(agents_.begin(), agents_.end(), [&](model::AgentId agent) {
@@ -79,7 +79,7 @@ std::vector<StateId> Sight::connected(StateId from) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     for (std::size_t a = 0; a < agents_.size(); ++a) {
       if (!looked.emplace(a, observation(found[i], a)).second) continue;
-      for (const model::State& state : oracle_.alike(arena_[found[i]], observed_[a])) {
+      for (const model::State& state : alike_(arena_[found[i]], observed_[a])) {
         const StateId id = arena_.intern(state);
         if (seen.insert(id).second) found.push_back(id);
       }
@@ -108,7 +108,7 @@ std::vector<Sight::SharedAction> Sight::shared_actions(StateId state) {
 
 SlotId Choices::new_slot(const std::vector<model::AgentId>& agents) {
   std::unique_ptr<Sight>& sight = sights_[agents];
-  if (!sight) sight = std::make_unique<Sight>(arena_, oracle_, agents);
+  if (!sight) sight = std::make_unique<Sight>(arena_, alike_, agents);
   slots_.push_back({sight.get(), {}});
   return static_cast<SlotId>(slots_.size() - 1);
 }

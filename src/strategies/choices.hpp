@@ -7,7 +7,6 @@
 
 #include "model/system.hpp"
 #include "strategies/arena.hpp"
-#include "strategies/oracle.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +16,7 @@
 #include <set>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace gnomon::strategies {
@@ -33,7 +33,7 @@ using Because = std::vector<ChoiceId>;
 // How some agents that share a strategy see the states.
 class Sight {
  public:
-  Sight(Arena& arena, Oracle& oracle, std::vector<model::AgentId> agents);
+  Sight(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId> agents);
 
   // An action of each agent, all of the same name.
   using SharedAction = std::vector<model::ActionId>;
@@ -55,7 +55,7 @@ class Sight {
   [[nodiscard]] std::vector<SharedAction> shared_actions(StateId state);
 
   Arena& arena_;
-  Oracle& oracle_;
+  const AlikeStates& alike_;
   std::vector<model::AgentId> agents_;
   std::vector<std::vector<model::VarId>> observed_;  // by agent
   std::unordered_map<StateId, ClassId> classes_;
@@ -76,7 +76,9 @@ struct Choice {
 // All slots with what their strategies do at the moment.
 class Choices {
  public:
-  Choices(Arena& arena, Oracle& oracle) : arena_(arena), oracle_(oracle) {}
+  Choices(Arena& arena, AlikeStates alike) : arena_(arena), alike_(std::move(alike)) {}
+  Choices(const Choices&) = delete;
+  Choices& operator=(const Choices&) = delete;
 
   SlotId new_slot(const std::vector<model::AgentId>& agents);
   [[nodiscard]] Sight& sight(SlotId slot) { return *slots_[slot].sight; }
@@ -99,7 +101,7 @@ class Choices {
   };
 
   Arena& arena_;
-  Oracle& oracle_;
+  AlikeStates alike_;
   std::map<std::vector<model::AgentId>, std::unique_ptr<Sight>> sights_;
   std::vector<Slot> slots_;
   std::vector<Choice> choices_;

@@ -93,17 +93,27 @@ Answer Outcomes::all_satisfy(const std::vector<StateId>& starts) {
     if (id % 1024 == 0) limits_.check();
     if (auto answer = expand(id)) return std::move(*answer);
   }
-  const auto cycle = accepting_cycle();
+  auto cycle = accepting_cycle();
   if (!cycle) return satisfied_by_all();
+  cycle_ = std::move(*cycle);
   Because because;
-  add_reasons_to(because, cycle->back().to);
-  NodeId at = cycle->back().to;
-  for (const Edge& edge : *cycle) {
+  NodeId at = cycle_.back().to;
+  for (const Edge& edge : cycle_) {
     add_step(because, nodes_[at].state);
     add_reasons(because, nodes_[at].state, *edge.cube);
     at = edge.to;
   }
-  return refuted(std::move(because));
+  return refuted(at, std::move(because));
+}
+
+LosingPlay Outcomes::losing_play() const {
+  LosingPlay result;
+  for (std::optional<NodeId> id = lost_at_; id; id = nodes_[*id].parent) result.states.push_back(nodes_[*id].state);
+  std::reverse(result.states.begin(), result.states.end());
+  if (cycle_.empty()) return result;
+  result.loop = result.states.size() - 1;
+  for (std::size_t i = 0; i + 1 < cycle_.size(); ++i) result.states.push_back(nodes_[cycle_[i].to].state);
+  return result;
 }
 
 Outcomes::NodeId Outcomes::node(StateId state, std::uint32_t at, std::optional<NodeId> parent) {
@@ -119,11 +129,7 @@ std::optional<Answer> Outcomes::expand(NodeId id) {
   const bool whole_goal_left = at == goal_.refuting.initial;
   std::vector<Edge> ways;  // without their ends
   if (at != decided() && !(whole_goal_left && rules_.certain && rules_.certain(state))) {
-    if (whole_goal_left && rules_.hopeless && rules_.hopeless(state)) {
-      Because because;
-      add_reasons_to(because, id);
-      return refuted(std::move(because));
-    }
+    if (whole_goal_left && rules_.hopeless && rules_.hopeless(state)) return refuted(id, {});
     for (const automata::Transition& transition : goal_.refuting.states[at].transitions) {
       if (const automata::Cube* cube = satisfied(transition.guard, state)) ways.push_back({0, &transition, cube});
     }
@@ -133,15 +139,13 @@ std::optional<Answer> Outcomes::expand(NodeId id) {
   for (const Edge& way : ways) {
     if (!goal_.all_refuted[way.transition->to] || !need_not_go_on) continue;
     Because because;
-    add_reasons_to(because, id);
     add_reasons(because, state, *way.cube);
-    return refuted(std::move(because));
+    return refuted(id, std::move(because));
   }
   if (rules_.ending != Ending::Ignored && (undecided || rules_.ending == Ending::Lost) && arena_.is_stuck(state)) {
     Because because;
-    add_reasons_to(because, id);
     if (rules_.ending == Ending::LostUnlessDecided) add_reasons(because, state, *ways.front().cube);
-    return refuted(std::move(because));
+    return refuted(id, std::move(because));
   }
   if (!undecided && (rules_.ending != Ending::Lost || rules_.goes_on)) return std::nullopt;
   if (!undecided) ways.push_back({0, nullptr, nullptr});
@@ -305,7 +309,9 @@ void Outcomes::add_reasons_to(Because& because, NodeId id) {
   }
 }
 
-Answer Outcomes::refuted(Because because) {
+Answer Outcomes::refuted(NodeId id, Because because) {
+  lost_at_ = id;
+  add_reasons_to(because, id);
   tidy(because);
   return {false, std::move(because)};
 }

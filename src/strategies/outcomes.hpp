@@ -16,6 +16,7 @@
 #include "strategies/choices.hpp"
 #include "strategies/limits.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -60,6 +61,13 @@ struct OutcomeRules {
   std::function<bool(StateId)> hopeless, certain;
 };
 
+// A play up to where it is clear that the goal fails, or with `loop` an infinite one that comes back to the state at
+// that position.
+struct LosingPlay {
+  std::vector<StateId> states;
+  std::optional<std::size_t> loop;
+};
+
 // Plays from given states. For one use.
 class Outcomes {
  public:
@@ -73,6 +81,8 @@ class Outcomes {
 
   // Do all plays from all of these states satisfy the goal?
   [[nodiscard]] Answer all_satisfy(const std::vector<StateId>& starts);
+  // One that does not, if the answer was no. Ends early where the rules say that the rest is hopeless.
+  [[nodiscard]] LosingPlay losing_play() const;
 
  private:
   using NodeId = std::uint32_t;
@@ -112,7 +122,8 @@ class Outcomes {
   static void add_all(Because& because, const Because& more) {
     because.insert(because.end(), more.begin(), more.end());
   }
-  static Answer refuted(Because because);
+  // By the play to a node and all that the choices bring about there.
+  Answer refuted(NodeId id, Because because);
 
   [[nodiscard]] std::uint32_t decided() const { return static_cast<std::uint32_t>(goal_.refuting.states.size()); }
 
@@ -124,6 +135,8 @@ class Outcomes {
   OutcomeRules rules_;
   const Limits& limits_;
   std::vector<Node> nodes_;
+  NodeId lost_at_ = 0;       // where the losing play ends, or comes back to
+  std::vector<Edge> cycle_;  // by which it comes back
   std::unordered_map<std::uint64_t, NodeId> ids_;
   std::unordered_map<StateId, std::vector<std::optional<Answer>>> letter_values_;
   std::unordered_map<StateId, Step> steps_;

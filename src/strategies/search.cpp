@@ -3,10 +3,11 @@
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "sat/cadical_solver.hpp"
+#include "strategies/starts.hpp"
 
 #include <algorithm>
 #include <deque>
+#include <set>
 
 namespace gnomon::strategies {
 
@@ -41,7 +42,13 @@ bool is_quantifier(Op op) { return op == Op::StrategySome || op == Op::StrategyA
 
 Search::Search(const model::System& system, const logic::FormulaPool& pool, Oracle& oracle, logic::UniformStart start,
                const Limits& limits)
-    : pool_(pool), oracle_(oracle), start_(start), limits_(limits), arena_(system), choices_(arena_, oracle) {}
+    : pool_(pool), oracle_(oracle), start_(start), limits_(limits), arena_(system), choices_(arena_, alike_states()) {}
+
+AlikeStates Search::alike_states() const {
+  return [&oracle = oracle_](const model::State& state, const std::vector<model::VarId>& variables) {
+    return oracle.alike(state, variables);
+  };
+}
 
 bool Search::holds(const model::State& state, FormulaId formula) {
   return evaluate(formula, arena_.intern(state), nobody_bound()).holds;
@@ -169,10 +176,6 @@ Answer Search::strategic(FormulaId formula, StateId state, Context context) {
   return search(here, [&] { return strategic(here.operand, state, here.inside); });
 }
 
-bool Search::means_nothing(FormulaId formula) const {
-  return is_quantifier(pool_[formula].op) && logic::sharing_agents(arena_.system(), pool_, formula).empty();
-}
-
 // All quantifiers of the same kind that follow each other; bindings may stand between them.
 Search::Block& Search::block(FormulaId formula, StateId state, const Context& context) {
   const auto [place, is_new] = blocks_.try_emplace(BlockKey{formula, state, context});
@@ -180,50 +183,31 @@ Search::Block& Search::block(FormulaId formula, StateId state, const Context& co
   if (!is_new) return result;
   const Op kind = pool_[formula].op;
   result.wanted = kind == Op::StrategySome;
-  result.solver = sat::make_cadical_solver();
   result.inside = context;
+  std::vector<SlotId> slots;
   for (;; formula = pool_[formula].left) {
     const Node node = pool_[formula];
     if (means_nothing(formula)) continue;
     if (node.op == kind) {
-      result.slots.push_back(choices_.new_slot(logic::sharing_agents(arena_.system(), pool_, formula)));
-      result.possible = result.possible && choices_.sight(result.slots.back()).can_be_shared(state);
+      slots.push_back(choices_.new_slot(logic::sharing_agents(arena_.system(), pool_, formula)));
+      result.possible = result.possible && choices_.sight(slots.back()).can_be_shared(state);
       result.names.push_back(pool_[node.strategy]);
-      result.inside.named[node.strategy] = result.slots.back();
+      result.inside.named[node.strategy] = slots.back();
     } else if (node.op == Op::StrategyBinding) {
       const bool acts = !arena_.system()[node.agent].actions.empty();
       if (acts) result.inside.followed[node.agent.index()] = result.inside.named.at(node.strategy);
     } else {
       result.operand = formula;
+      result.proposals.emplace(choices_, std::move(slots));
       return result;
     }
   }
 }
 
 template <typename Trial> Answer Search::search(Block& block, const Trial& trial) {
+  Proposals& proposals = *block.proposals;
   while (true) {
-    limits_.check();
-    std::vector<sat::Literal> assumptions;
-    for (const auto& [choice, literal] : block.literals) {
-      const Choice& made = choices_[choice];
-      if (!is_own(block, made.slot) && choices_.taken(made.slot, made.place) == made.option) {
-        assumptions.push_back(literal);
-      }
-    }
-    const sat::Answer found = block.solver->solve(assumptions, {{}, limits_.deadline, limits_.stop});
-    if (found == sat::Answer::Unknown) {
-      limits_.check();
-      throw LimitError("the SAT solver gave up");
-    }
-    if (found == sat::Answer::Unsat) {
-      const std::vector<sat::Literal> core = block.solver->core();
-      Because because;
-      for (const auto& [choice, literal] : block.literals) {
-        if (std::binary_search(core.begin(), core.end(), literal)) because.push_back(choice);
-      }
-      return {!block.wanted, std::move(because)};
-    }
-    propose(block);
+    if (auto because = proposals.propose(limits_)) return {!block.wanted, std::move(*because)};
     ++statistics_.proposals;
     statistics_.states = arena_.size();
     if (limits_.progress) limits_.progress(statistics_);
@@ -231,62 +215,15 @@ template <typename Trial> Answer Search::search(Block& block, const Trial& trial
     if (answer.holds == block.wanted) {
       block.success.clear();
       std::erase_if(answer.because, [&](ChoiceId choice) {
-        const bool own = is_own(block, choices_[choice].slot);
+        const bool own = proposals.is_own(choices_[choice]);
         if (own) block.success.push_back(choice);
         return own;
       });
       return answer;
     }
-    learn(block, answer.because);
+    proposals.exclude(answer.because);
     ++statistics_.clauses;
   }
-}
-
-bool Search::is_own(const Block& block, SlotId slot) {
-  return std::find(block.slots.begin(), block.slots.end(), slot) != block.slots.end();
-}
-
-// Own strategies become what the solver found. Where it leaves several options, the one taken so far is best: less
-// changes. Literals are asked before anything else is done with the solver.
-void Search::propose(Block& block) {
-  for (const auto& known : block.known) {
-    const SlotId slot = known.first;
-    const ClassId place = known.second;
-    const auto count = static_cast<std::uint32_t>(choices_.sight(slot).options(place).size());
-    const auto is_set = [&](std::uint32_t option) {
-      return block.solver->value(block.literals.at(choices_.id({slot, place, option})));
-    };
-    if (is_set(choices_.taken(slot, place))) continue;
-    for (std::uint32_t option = 0; option < count; ++option) {
-      if (is_set(option)) {
-        choices_.take({slot, place, option});
-        break;
-      }
-    }
-  }
-}
-
-void Search::learn(Block& block, const Because& because) {
-  std::vector<sat::Literal> clause;
-  for (const ChoiceId choice : because) {
-    const Choice made = choices_[choice];
-    if (is_own(block, made.slot) && block.known.emplace(made.slot, made.place).second) {
-      std::vector<sat::Literal> options;
-      const auto count = static_cast<std::uint32_t>(choices_.sight(made.slot).options(made.place).size());
-      for (std::uint32_t option = 0; option < count; ++option) {
-        options.push_back(literal(block, choices_.id({made.slot, made.place, option})));
-      }
-      block.solver->add_clause(options);
-    }
-    clause.push_back(!literal(block, choice));
-  }
-  block.solver->add_clause(clause);
-}
-
-sat::Literal Search::literal(Block& block, ChoiceId choice) {
-  const auto place = block.literals.find(choice);
-  if (place != block.literals.end()) return place->second;
-  return block.literals.emplace(choice, block.solver->new_variable()).first->second;
 }
 
 // --------------------------------------------------------------------------------- goals
@@ -355,20 +292,6 @@ Answer Search::outcomes(FormulaId path, const std::vector<StateId>& starts, cons
 
 // --------------------------------------------------------------------------------- coalitions
 
-std::vector<StateId> Search::starts(const Node& node, StateId state) {
-  const model::System& system = arena_.system();
-  const std::vector<model::AgentId>& members = pool_[node.coalition].agents;
-  if (start_ == logic::UniformStart::Pooled) return alike(state, observed_variables(system, members));
-  std::set<StateId> result{state};
-  if (start_ == logic::UniformStart::Subjective) {
-    for (const model::AgentId member : members) {
-      const auto more = alike(state, observed_variables(system, member));
-      result.insert(more.begin(), more.end());
-    }
-  }
-  return {result.begin(), result.end()};
-}
-
 // What a coalition can do depends on nobody's choices but its own.
 Answer Search::coalition(FormulaId formula, StateId state) {
   const auto known = truths_[formula].find(state);
@@ -388,17 +311,22 @@ Answer Search::coalition(FormulaId formula, StateId state) {
   }
 
   Block& here = blocks_.try_emplace(BlockKey{formula, state, {}}).first->second;
-  if (!here.solver) {
-    here.solver = sat::make_cadical_solver();
+  const std::vector<model::AgentId>& members = pool_[node.coalition].agents;
+  if (!here.proposals) {
     here.inside = nobody_bound();
-    for (const model::AgentId member : pool_[node.coalition].agents) {
+    std::vector<SlotId> slots;
+    for (const model::AgentId member : members) {
       if (arena_.system()[member].actions.empty()) continue;
-      here.slots.push_back(choices_.new_slot({member}));
+      slots.push_back(choices_.new_slot({member}));
       here.names.emplace_back();
-      here.inside.followed[member.index()] = here.slots.back();
+      here.inside.followed[member.index()] = slots.back();
     }
+    here.proposals.emplace(choices_, std::move(slots));
   }
-  const std::vector<StateId> from = starts(node, state);
+  std::vector<StateId> from;
+  for (const model::State& one : coalition_starts(arena_.system(), members, start_, arena_[state], alike_states())) {
+    from.push_back(arena_.intern(one));
+  }
   const Answer result = search(here, [&] { return outcomes(node.left, from, here.inside, rules); });
   truths_[formula].emplace(state, result.holds);
   return {result.holds, {}};
@@ -420,22 +348,24 @@ std::optional<verdict::Profile> Search::profile(const model::State& state, Formu
   if (place == blocks_.end() || place->second.wanted != holds) return std::nullopt;
 
   const Block& found = place->second;
-  if (found.slots.empty()) return std::nullopt;
+  const std::vector<SlotId>& slots = found.proposals->slots();
+  if (slots.empty()) return std::nullopt;
   verdict::Profile result{state, refutes, {}};
-  for (std::size_t i = 0; i < found.slots.size(); ++i) {
-    const std::size_t agents = choices_.sight(found.slots[i]).agents().size();
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    const std::size_t agents = choices_.sight(slots[i]).agents().size();
     for (std::size_t a = 0; a < agents; ++a) result.strategies.push_back(table(found, i, a));
   }
   return result;
 }
 
 verdict::PlannedStrategy Search::table(const Block& block, std::size_t slot, std::size_t agent) {
-  const Sight& sight = choices_.sight(block.slots[slot]);
+  const SlotId id = block.proposals->slots()[slot];
+  const Sight& sight = choices_.sight(id);
   const model::AgentId who = sight.agents()[agent];
   verdict::PlannedStrategy result{block.names[slot], who, observed_variables(arena_.system(), who), {}};
   for (const ChoiceId choice : block.success) {
     const Choice& made = choices_[choice];
-    if (made.slot != block.slots[slot]) continue;
+    if (made.slot != id) continue;
     for (std::vector<model::Value>& seen : sight.observations(made.place, agent)) {
       result.choices.push_back({std::move(seen), sight.options(made.place)[made.option][agent]});
     }

@@ -12,19 +12,17 @@
 #include "logic/strategies.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
-#include "sat/solver.hpp"
 #include "strategies/arena.hpp"
 #include "strategies/choices.hpp"
 #include "strategies/limits.hpp"
 #include "strategies/oracle.hpp"
 #include "strategies/outcomes.hpp"
+#include "strategies/proposals.hpp"
 #include "verdict/profile.hpp"
 
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -61,16 +59,13 @@ class Search {
   };
   // The search for strategies in one place.
   struct Block {
-    std::vector<SlotId> slots;
-    std::vector<std::string> names;  // of their strategies
+    std::optional<Proposals> proposals;
+    std::vector<std::string> names;  // of their strategies, by slot
     Context inside;                  // of what stands behind the quantifiers
     logic::FormulaId operand;        // that
     bool wanted = true;              // how it shall come out
-    std::unique_ptr<sat::Solver> solver;
-    std::map<ChoiceId, sat::Literal> literals;
-    std::set<std::pair<SlotId, ClassId>> known;  // places of own slots that the solver knows
-    bool possible = true;                        // there are strategies at all
-    Because success;                             // own choices that the last success depended on
+    bool possible = true;            // there are strategies at all
+    Because success;                 // own choices that the last success depended on
   };
   using BlockKey = std::tuple<logic::FormulaId, StateId, Context>;
 
@@ -84,15 +79,12 @@ class Search {
   Answer outcomes(logic::FormulaId path, const std::vector<StateId>& starts, const Context& context,
                   const OutcomeRules& rules);
 
-  // A quantifier whose strategy nobody follows.
-  [[nodiscard]] bool means_nothing(logic::FormulaId formula) const;
+  [[nodiscard]] bool means_nothing(logic::FormulaId formula) const {
+    return logic::quantifies_for_nobody(arena_.system(), pool_, formula);
+  }
   Block& block(logic::FormulaId formula, StateId state, const Context& context);
   // Strategies for which the trial comes out as the block wants it.
   template <typename Trial> Answer search(Block& block, const Trial& trial);
-  void propose(Block& block);
-  void learn(Block& block, const Because& because);
-  sat::Literal literal(Block& block, ChoiceId choice);
-  [[nodiscard]] static bool is_own(const Block& block, SlotId slot);
 
   // What one of the agents that share the strategy of a slot does, as far as it was needed.
   [[nodiscard]] verdict::PlannedStrategy table(const Block& block, std::size_t slot, std::size_t agent);
@@ -104,10 +96,10 @@ class Search {
   // No play ever comes to an end.
   bool goes_on();
   [[nodiscard]] Context nobody_bound() const;
+  [[nodiscard]] AlikeStates alike_states() const;
   // The states that must be considered together with one, for a group that sees these variables.
   std::vector<StateId> alike(StateId state, const std::vector<model::VarId>& variables);
   std::vector<StateId> related(const logic::Node& node, StateId state);
-  std::vector<StateId> starts(const logic::Node& node, StateId state);
 
   const logic::FormulaPool& pool_;
   Oracle& oracle_;

@@ -114,7 +114,7 @@ class Builder {
     for (const Item& item : items) possible &= item.enabled.implies(item.fits);
     if (!possible.is_true()) result_.moves.push_back(possible);
     for (const VarId variable : variables) {
-      const std::vector<Bdd> before = current_code(variable);
+      const std::vector<Bdd> before = encoding_.code(variable);
       std::vector<Bdd> after = before;
       for (const Item& item : items) {
         const auto code = item.codes.find(variable);
@@ -130,23 +130,17 @@ class Builder {
   // One of the enabled items, or none if none is enabled.
   void choose(const std::vector<Item>& items, const std::vector<VarId>& variables, const Bdd& some) {
     Bdd relation = !some;
-    for (const VarId variable : variables) relation &= becomes(variable, current_code(variable));
+    for (const VarId variable : variables) relation &= becomes(variable, encoding_.code(variable));
     for (const Item& item : items) {
       Bdd effect = item.enabled & item.fits;
       for (const VarId variable : variables) {
         const auto code = item.codes.find(variable);
-        effect &= becomes(variable, code == item.codes.end() ? current_code(variable) : code->second);
+        effect &= becomes(variable, code == item.codes.end() ? encoding_.code(variable) : code->second);
       }
       relation |= effect;
     }
     result_.moves.push_back(relation);
     result_.changing.insert(result_.changing.end(), variables.begin(), variables.end());
-  }
-
-  [[nodiscard]] std::vector<Bdd> current_code(VarId variable) const {
-    std::vector<Bdd> result;
-    for (const bdd::Var bit : encoding_.current(variable)) result.push_back(manager_.variable(bit));
-    return result;
   }
 
   [[nodiscard]] Bdd becomes(VarId variable, const std::vector<Bdd>& code) const {

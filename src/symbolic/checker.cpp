@@ -22,6 +22,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <type_traits>
 #include <utility>
 
 namespace gnomon::symbolic {
@@ -144,6 +145,15 @@ class SymbolicChecker::Engine {
     });
   }
 
+  std::optional<verdict::Refutation> refute(const logic::Property& property, const strategies::RefutationQuery& query,
+                                            const strategies::Limits& limits) {
+    return guarded([&] {
+      return with_source(evaluation(property.logic), property, [&](verdict::EvidenceSource& source) {
+        return strategies::refute(encoding_.system(), specification_.pool, query, source, limits);
+      });
+    });
+  }
+
   bool contains(const Bdd& states, const model::State& state) { return encoding_.contains(states, state); }
   Bdd reachable_states() {
     return guarded([&] { return reachable().all(); });
@@ -208,14 +218,13 @@ class SymbolicChecker::Engine {
   void set_stop(std::stop_token stop) {
     options_.stop = std::move(stop);
     manager_.set_stop_token(options_.stop);
+    pass_limits_on();
   }
 
   void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
     options_.deadline = deadline;
     manager_.set_deadline(deadline);
-    for (std::optional<Evaluation>* states : {&infinite_, &finite_, &strategic_, &games_}) {
-      if (*states) (*states)->set_deadline(deadline);
-    }
+    pass_limits_on();
   }
 
   [[nodiscard]] Statistics statistics() const {
@@ -258,6 +267,13 @@ class SymbolicChecker::Engine {
       });
     }
     return manager_;
+  }
+
+  // What takes long without diagrams looks at the limits for itself.
+  void pass_limits_on() {
+    for (std::optional<Evaluation>* states : {&infinite_, &finite_, &strategic_, &games_}) {
+      if (*states) (*states)->set_limits(options_.stop, options_.deadline);
+    }
   }
 
   // Counting takes time, so it is done only when somebody is likely to look.
@@ -495,6 +511,16 @@ class SymbolicChecker::Engine {
 
   std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property, bool holds,
                                               const verdict::ExplainOptions& options) {
+    return with_source(states, property, [&](verdict::EvidenceSource& source) {
+      return verdict::explain(encoding_.system(), specification_, verdict::statement_of(property, holds), source,
+                              options);
+    });
+  }
+
+  // Does something with what evidence about the formula is built from.
+  template <typename Work>
+  std::invoke_result_t<Work, verdict::EvidenceSource&> with_source(Evaluation& states, const logic::Property& property,
+                                                                   const Work& work) {
     const auto known = logic::normalise_parts(pool_, property.formula, property.logic);
     const auto kind = logic::paths_of(property.logic);
     const auto satisfying = [&](FormulaId id) {
@@ -504,8 +530,7 @@ class SymbolicChecker::Engine {
     };
     SymbolicEvidenceSource source(encoding_, circuits_, reachable(), states.temporal(), pool_, satisfying,
                                   kind ? std::optional(path_options(*kind)) : std::nullopt);
-    return verdict::explain(encoding_.system(), specification_, verdict::statement_of(property, holds), source,
-                            options);
+    return work(source);
   }
 
   // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so
@@ -589,6 +614,12 @@ std::optional<model::State> SymbolicChecker::failing_initial_state(const logic::
 
 std::optional<verdict::Profile> SymbolicChecker::profile(const logic::Property& property, bool holds) {
   return engine_->profile(property, holds);
+}
+
+std::optional<verdict::Refutation> SymbolicChecker::refute(const logic::Property& property,
+                                                           const strategies::RefutationQuery& query,
+                                                           const strategies::Limits& limits) {
+  return engine_->refute(property, query, limits);
 }
 
 BigInt SymbolicChecker::satisfying_count(FormulaId formula, std::optional<Logic> logic) {

@@ -8,11 +8,14 @@
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
+#include "strategies/limits.hpp"
+#include "strategies/refute.hpp"
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/explain.hpp"
 #include "verdict/profile.hpp"
+#include "verdict/refutation.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
 
@@ -50,6 +53,12 @@ class SymbolicChecker {
   // Strategies that show why the formula has this verdict, in the first initial state for which they do. Only for
   // formulas that begin with a quantifier of strategy logic, or with a coalition that has uniform strategies.
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds);
+
+  // Why a coalition of the formula has no uniform strategies that work, as the query says; there is no fairness. See
+  // strategies/refute.
+  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
+                                                          const strategies::RefutationQuery& query,
+                                                          const strategies::Limits& limits);
 
   // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
   // Without a logic, of that which the formula's shape shows.

@@ -2,6 +2,7 @@
 #include "symbolic/encoding.hpp"
 
 #include "base/error.hpp"
+#include "circuits/code.hpp"
 #include "symbolic/order.hpp"
 
 #include <algorithm>
@@ -43,17 +44,6 @@ Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableO
 
 namespace {
 
-// From the lowest bit up: the highest bit that differs from the bound's decides.
-Bdd number_below(bdd::Manager& manager, std::span<const Var> bits, std::uint64_t bound) {
-  if (bits.size() < 64 && (bound >> bits.size()) != 0) return manager.top();
-  Bdd result = manager.bottom();
-  for (std::size_t i = 0; i < bits.size(); ++i) {
-    const Bdd zero = !manager.variable(bits[i]);
-    result = ((bound >> i) & 1U) != 0 ? zero | result : zero & result;
-  }
-  return result;
-}
-
 // The number that the values of the next bits hold, the highest bit first; moves on behind them.
 std::uint64_t read_number(const std::vector<bool>& values, std::size_t& at, std::size_t width, bool selector) {
   std::uint64_t number = 0;
@@ -74,6 +64,19 @@ void Encoding::add_literals(const std::vector<Var>& bits, bool selector, std::ui
   }
 }
 
+std::vector<Bdd> Encoding::functions(std::span<const Var> bits) const {
+  std::vector<Bdd> result;
+  result.reserve(bits.size());
+  for (const Var bit : bits) result.push_back(manager_.variable(bit));
+  return result;
+}
+
+std::vector<Bdd> Encoding::code(model::VarId id) const { return functions(current(id)); }
+
+Bdd Encoding::number_below(std::span<const Var> bits, std::uint64_t bound) const {
+  return circuits::number_below<Bdd>(manager_, functions(bits), bound);
+}
+
 // Bits from the bottom of the order up: whether none or one of those seen so far is set.
 Bdd Encoding::exactly_one(std::span<const Var> bits) const {
   std::vector<Var> sorted(bits.begin(), bits.end());
@@ -90,18 +93,17 @@ Bdd Encoding::exactly_one(std::span<const Var> bits) const {
 
 Bdd Encoding::is_valid(model::VarId variable) const {
   const std::vector<Var>& bits = current(variable);
-  return is_selector(variable) ? exactly_one(bits) : number_below(manager_, bits, system_[variable].domain.size());
+  return is_selector(variable) ? exactly_one(bits) : number_below(bits, system_[variable].domain.size());
 }
 
 Bdd Encoding::is_valid(model::AgentId agent) const {
   const std::vector<Var>& bits = action_bits(agent);
-  return selectors_.agents[agent.index()] ? exactly_one(bits)
-                                          : number_below(manager_, bits, system_[agent].actions.size());
+  return selectors_.agents[agent.index()] ? exactly_one(bits) : number_below(bits, system_[agent].actions.size());
 }
 
 Bdd Encoding::below(model::VarId variable, std::uint64_t bound) const {
   const std::vector<Var>& bits = current(variable);
-  if (!is_selector(variable)) return number_below(manager_, bits, bound);
+  if (!is_selector(variable)) return number_below(bits, bound);
   Bdd result = manager_.bottom();
   for (std::size_t i = 0; i < std::min<std::uint64_t>(bound, bits.size()); ++i) result |= manager_.variable(bits[i]);
   return result;

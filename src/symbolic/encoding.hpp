@@ -12,6 +12,7 @@
 #include "symbolic/options.hpp"
 #include "symbolic/selectors.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -20,6 +21,8 @@ namespace gnomon::symbolic {
 
 class Encoding {
  public:
+  using Function = bdd::Bdd;
+
   // Makes the variables of the manager, which is empty. Both references must outlive the encoding.
   Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding);
 
@@ -30,6 +33,9 @@ class Encoding {
   [[nodiscard]] const std::vector<bdd::Var>& current(model::VarId id) const { return current_[id.index()]; }
   [[nodiscard]] const std::vector<bdd::Var>& next(model::VarId id) const { return next_[id.index()]; }
   [[nodiscard]] const std::vector<bdd::Var>& action_bits(model::AgentId id) const { return actions_[id.index()]; }
+  // The current bits of a variable as functions; lowest bit first.
+  [[nodiscard]] std::vector<bdd::Bdd> code(model::VarId id) const;
+  [[nodiscard]] std::size_t code_width(model::VarId id) const { return current(id).size(); }
   // The current bits of all variables.
   [[nodiscard]] const std::vector<bdd::Var>& state_bits() const { return state_bits_; }
 
@@ -67,6 +73,8 @@ class Encoding {
   [[nodiscard]] bool contains(const bdd::Bdd& states, const model::State& state) const;
 
  private:
+  [[nodiscard]] std::vector<bdd::Bdd> functions(std::span<const bdd::Var> bits) const;
+  [[nodiscard]] bdd::Bdd number_below(std::span<const bdd::Var> bits, std::uint64_t bound) const;
   [[nodiscard]] bdd::Bdd exactly_one(std::span<const bdd::Var> bits) const;
   void add_literals(const std::vector<bdd::Var>& bits, bool selector, std::uint64_t number,
                     std::vector<bdd::Literal>& literals) const;

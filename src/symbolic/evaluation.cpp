@@ -220,10 +220,11 @@ UniformCoalition& Evaluation::uniform(logic::CoalitionId members) {
   return place->second;
 }
 
-void Evaluation::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-  if (reading_.paths) reading_.paths->limits.deadline = deadline;
-  if (paths_) paths_->set_deadline(deadline);
-  if (strategies_) strategies_->set_deadline(deadline);
+void Evaluation::set_limits(const std::stop_token& stop,
+                            std::optional<std::chrono::steady_clock::time_point> deadline) {
+  if (reading_.paths) reading_.paths->set_limits(stop, deadline);
+  if (paths_) paths_->set_limits(stop, deadline);
+  if (strategies_) strategies_->set_limits(stop, deadline);
 }
 
 std::optional<FoundStrategies> Evaluation::strategies(FormulaId formula, bool holds, const Bdd& state) {

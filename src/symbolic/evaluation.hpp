@@ -57,8 +57,8 @@ class Evaluation {
   // a strategy quantifier, or with a coalition that has uniform strategies. Nothing if there are none to show.
   [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId formula, bool holds, const bdd::Bdd& state);
 
-  // Replaces that of the path options.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
+  // Replaces those of the path options.
+  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline);
 
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
   [[nodiscard]] const bdd::Bdd& domain() const { return temporal_.domain(); }

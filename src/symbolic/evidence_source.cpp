@@ -2,6 +2,7 @@
 #include "symbolic/evidence_source.hpp"
 
 #include "symbolic/ranking.hpp"
+#include "symbolic/strategy_search.hpp"
 #include "symbolic/trace.hpp"
 
 #include <algorithm>
@@ -113,6 +114,10 @@ std::optional<Walk> SymbolicEvidenceSource::run_to(const State& state, const ver
   if (wanted.is_false()) return std::nullopt;
   verdict::Trace trace = shortest_trace(encoding_, temporal_.transitions(), reachable_, wanted);
   return Walk{std::move(trace.states), std::move(trace.actions), {}};
+}
+
+std::vector<State> SymbolicEvidenceSource::alike(const State& state, const std::vector<model::VarId>& agree) {
+  return list_states(encoding_, temporal_.domain() & encoding_.agreeing(state, agree));
 }
 
 // Layers of states that are so many steps away, then back through them.

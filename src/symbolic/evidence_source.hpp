@@ -43,6 +43,8 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::optional<verdict::Walk> lasso(const model::State& from, const verdict::Region& inside) override;
   [[nodiscard]] std::optional<verdict::Walk> run_to(const model::State& state,
                                                     const verdict::Likeness& likeness) override;
+  [[nodiscard]] std::vector<model::State> alike(const model::State& state,
+                                                const std::vector<model::VarId>& agree) override;
   [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const verdict::Region& goal) override;

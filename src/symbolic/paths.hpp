@@ -28,6 +28,11 @@ struct PathOptions {
   logic::PathKind kind = logic::PathKind::Infinite;
   PathEngine engine = PathEngine::Auto;
   automata::Limits limits;
+
+  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline) {
+    limits.stop = stop;
+    limits.deadline = deadline;
+  }
 };
 
 class Paths {
@@ -39,9 +44,9 @@ class Paths {
   // Diamond, Not, And and state formulas (logic/normalise). Throws LimitError.
   [[nodiscard]] bdd::Bdd some(logic::FormulaId path, bool positive = true);
 
-  // Replaces that of the options.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-    options_.limits.deadline = deadline;
+  // Replaces those of the options.
+  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline) {
+    options_.set_limits(stop, deadline);
   }
 
  private:

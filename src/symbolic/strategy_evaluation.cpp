@@ -29,9 +29,10 @@ StrategyParameters::Model StrategyEvaluation::model() {
   return {encoding_, free_.transitions().behaviour(), knowledge_};
 }
 
-void StrategyEvaluation::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-  path_options_.limits.deadline = deadline;
-  if (free_paths_) free_paths_->set_deadline(deadline);
+void StrategyEvaluation::set_limits(const std::stop_token& stop,
+                                    std::optional<std::chrono::steady_clock::time_point> deadline) {
+  path_options_.set_limits(stop, deadline);
+  if (free_paths_) free_paths_->set_limits(stop, deadline);
 }
 
 // Work that a limit has ended may have left something behind.

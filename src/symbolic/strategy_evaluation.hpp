@@ -37,8 +37,8 @@ class StrategyEvaluation {
   StrategyEvaluation(const StrategyEvaluation&) = delete;
   StrategyEvaluation& operator=(const StrategyEvaluation&) = delete;
 
-  // Replaces that of the path options.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
+  // Replaces those of the path options.
+  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline);
 
   // The states of `care` that satisfy a normalised sentence that begins with a quantifier or a binding.
   [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId sentence, const bdd::Bdd& care);

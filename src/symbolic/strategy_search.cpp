@@ -25,23 +25,23 @@ bool DiagramOracle::wins_with_sight(const model::State& state, logic::FormulaId 
 }
 
 std::vector<model::State> DiagramOracle::alike(const model::State& state, const std::vector<model::VarId>& variables) {
-  return list(model_.reachable & encoding_.agreeing(state, variables));
+  return list_states(encoding_, model_.reachable & encoding_.agreeing(state, variables));
 }
 
-std::vector<model::State> DiagramOracle::list(const bdd::Bdd& states) const {
+std::vector<model::State> list_states(const Encoding& encoding, const bdd::Bdd& states) {
   constexpr double most = 20'000;
-  if (states.count_double(encoding_.state_bits().size()) > most) {
+  if (states.count_double(encoding.state_bits().size()) > most) {
     throw LimitError("the search for strategies would have to look at too many states one by one");
   }
   std::vector<model::State> result;
-  for (bdd::Bdd rest = states; !rest.is_false(); rest = rest.minus(encoding_.singleton(result.back()))) {
-    result.push_back(encoding_.pick(rest));
+  for (bdd::Bdd rest = states; !rest.is_false(); rest = rest.minus(encoding.singleton(result.back()))) {
+    result.push_back(encoding.pick(rest));
   }
   return result;
 }
 
 StrategySearch::Result StrategySearch::check(logic::FormulaId formula, const bdd::Bdd& initial) {
-  const std::vector<model::State> states = oracle_.list(initial);
+  const std::vector<model::State> states = list_states(encoding_, initial);
   for (const model::State& state : states) {
     if (!search_.holds(state, formula)) return {state, search_.profile(state, formula)};
   }

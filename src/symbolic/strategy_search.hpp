@@ -29,6 +29,9 @@ struct WholeModel {
   std::function<bool()> every_move_goes_on;
 };
 
+// All states of the set, unless there are too many (LimitError).
+[[nodiscard]] std::vector<model::State> list_states(const Encoding& encoding, const bdd::Bdd& states);
+
 class DiagramOracle : public strategies::Oracle {
  public:
   // The encoding must outlive the object.
@@ -40,9 +43,6 @@ class DiagramOracle : public strategies::Oracle {
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& variables) override;
   [[nodiscard]] bool every_move_goes_on() override { return model_.every_move_goes_on(); }
-
-  // All states of the set, unless there are too many (LimitError).
-  [[nodiscard]] std::vector<model::State> list(const bdd::Bdd& states) const;
 
  private:
   using Sets = std::map<logic::FormulaId, bdd::Bdd>;
@@ -59,7 +59,9 @@ class StrategySearch {
  public:
   StrategySearch(const Encoding& encoding, const logic::FormulaPool& pool, WholeModel model, logic::UniformStart start,
                  const strategies::Limits& limits)
-      : oracle_(encoding, std::move(model)), search_(encoding.system(), pool, oracle_, start, limits) {}
+      : encoding_(encoding),
+        oracle_(encoding, std::move(model)),
+        search_(encoding.system(), pool, oracle_, start, limits) {}
 
   struct Result {
     std::optional<model::State> failing;  // an initial state in which the formula fails
@@ -72,6 +74,7 @@ class StrategySearch {
   [[nodiscard]] const strategies::Statistics& statistics() const { return search_.statistics(); }
 
  private:
+  const Encoding& encoding_;
   DiagramOracle oracle_;
   strategies::Search search_;
 };

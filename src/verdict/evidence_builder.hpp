@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evidence while it is built: states and claims are stored once. What is true of them is asked of the engine.
+// Evidence while it is built from what an engine knows: what is true in its states is asked of the engine.
 #pragma once
 
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/evidence_draft.hpp"
 #include "verdict/evidence_source.hpp"
 #include "verdict/truth.hpp"
 
 #include <cstddef>
-#include <map>
-#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -23,31 +22,30 @@ class EvidenceBuilder {
   // References must outlive the object.
   EvidenceBuilder(const model::System& system, const logic::FormulaPool& pool, const Statement& root,
                   EvidenceSource& source)
-      : system_(system), pool_(pool), source_(source), rules_(pool, root), truth_(pool, rules_, source) {}
+      : system_(system), source_(source), draft_(pool, root), truth_(pool, draft_.rules(), source) {}
   EvidenceBuilder(const EvidenceBuilder&) = delete;
   EvidenceBuilder& operator=(const EvidenceBuilder&) = delete;
   ~EvidenceBuilder() = default;
 
   [[nodiscard]] const model::System& system() const { return system_; }
-  [[nodiscard]] const logic::FormulaPool& pool() const { return pool_; }
+  [[nodiscard]] const logic::FormulaPool& pool() const { return draft_.pool(); }
   [[nodiscard]] EvidenceSource& source() { return source_; }
-  [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] Reason reason(const Literal& literal) const { return rules_.reason_for(literal); }
+  [[nodiscard]] const Rules& rules() const { return draft_.rules(); }
+  [[nodiscard]] Reason reason(const Literal& literal) const { return draft_.reason(literal); }
 
-  [[nodiscard]] Evidence& evidence() { return evidence_; }
-  [[nodiscard]] const Evidence& evidence() const { return evidence_; }
-  [[nodiscard]] Claim& operator[](ClaimRef index) { return evidence_.claims[index]; }
-  // A copy: the list of states grows.
-  [[nodiscard]] model::State state_of(ClaimRef index) const { return evidence_.states[evidence_.claims[index].state]; }
+  [[nodiscard]] Evidence& evidence() { return draft_.evidence(); }
+  [[nodiscard]] const Evidence& evidence() const { return draft_.evidence(); }
+  [[nodiscard]] Claim& operator[](ClaimRef index) { return draft_[index]; }
+  [[nodiscard]] model::State state_of(ClaimRef index) const { return draft_.state_of(index); }
 
-  StateRef intern(const model::State& state);
-  Path intern(const Walk& walk);
-  ClaimRef claim(StateRef state, const Literal& literal);
+  StateRef intern(const model::State& state) { return draft_.intern(state); }
+  Path intern(const Walk& walk) { return draft_.intern(walk); }
+  ClaimRef claim(StateRef state, const Literal& literal) { return draft_.claim(state, literal); }
   // A claim on which the given one stands.
   void add_part(ClaimRef index, std::size_t position, StateRef state, const Literal& literal);
 
   [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula) {
-    return truth_.holds(evidence_.states[state], state, formula);
+    return truth_.holds(evidence().states[state], state, formula);
   }
   // All of them.
   [[nodiscard]] bool satisfies(StateRef state, const std::vector<Literal>& literals);
@@ -56,13 +54,9 @@ class EvidenceBuilder {
 
  private:
   const model::System& system_;
-  const logic::FormulaPool& pool_;
   EvidenceSource& source_;
-  Rules rules_;
+  EvidenceDraft draft_;
   Truth truth_;
-  Evidence evidence_;
-  std::map<model::State, StateRef> state_refs_;
-  std::map<std::tuple<StateRef, logic::FormulaId, bool>, ClaimRef> claim_refs_;
   std::unordered_set<ClaimRef> inside_strategy_;
 };
 

@@ -79,6 +79,10 @@ class EvidenceSource {
 
   // A shortest run from an initial state to a state like the given one.
   [[nodiscard]] virtual std::optional<Walk> run_to(const model::State& state, const Likeness& likeness) = 0;
+  // All states with the same values of these variables, which are ascending; the state among them. A limit is reached
+  // if there are many.
+  [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
+                                                        const std::vector<model::VarId>& agree) = 0;
   // The fewest steps, each to a state that one of the agents cannot tell from the last one, into
   // `goal`; at least one step. Empty if there are none.
   [[nodiscard]] virtual std::vector<Acquaintance> chain(const model::State& from,

@@ -189,7 +189,11 @@ std::string why_not_explained(const logic::Specification& specification, Formula
   using logic::Logic;
   while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
   const Op op = specification.pool[formula].op;
-  if (logic::is_strategic(op) || (op == Op::Coalition && logic == Logic::AtlUniform)) {
+  const bool uniform = op == Op::Coalition && logic == Logic::AtlUniform;
+  if (uniform && !specification.fairness.empty()) {
+    return "no finite piece of the model shows what uniform strategies enforce under fairness";
+  }
+  if (logic::is_strategic(op) || uniform) {
     return "no finite piece of the model shows what holds for all strategies";
   }
   if (op != Op::Coalition) return "no finite piece of the model shows it";

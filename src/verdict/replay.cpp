@@ -17,8 +17,8 @@ using logic::Node;
 using logic::Op;
 
 std::string Replay::states_defect() const {
-  for (StateRef i = 0; i < evidence_.states.size(); ++i) {
-    const model::State& state = evidence_.states[i];
+  for (StateRef i = 0; i < states_.size(); ++i) {
+    const model::State& state = states_[i];
     if (state.size() != system_.variables.size()) return fmt::format("state {} has not a value for every variable", i);
     for (std::size_t v = 0; v < state.size(); ++v) {
       if (!system_.variables[v].domain.contains(state[v])) {
@@ -40,30 +40,25 @@ bool Replay::is_joint_action(const model::JointAction& joint) const {
 std::string Replay::path_defect(const Path& path) const {
   const std::size_t count = path.states.size();
   if (count == 0) return "a path needs a state";
-  const auto exists = [this](StateRef state) { return state < evidence_.states.size(); };
+  const auto exists = [this](StateRef state) { return state < states_.size(); };
   if (!std::all_of(path.states.begin(), path.states.end(), exists)) return "a state of the path does not exist";
   if (path.loop && *path.loop >= count) return "the loop goes back to no state";
   if (path.actions.size() + (path.loop ? 0 : 1) != count) return "the wrong number of actions";
   for (std::size_t i = 0; i < path.actions.size(); ++i) {
-    const model::State& next = evidence_.states[path.states[i + 1 < count ? i + 1 : *path.loop]];
-    if (!is_joint_action(path.actions[i]) ||
-        !is_step(stepper_, evidence_.states[path.states[i]], path.actions[i], next)) {
+    const model::State& next = states_[path.states[i + 1 < count ? i + 1 : *path.loop]];
+    if (!is_joint_action(path.actions[i]) || !is_step(stepper_, states_[path.states[i]], path.actions[i], next)) {
       return fmt::format("action {} of the path does not lead there", i + 1);
     }
   }
   return {};
 }
 
-bool Replay::is_initial(StateRef state) const {
-  return model::holds(system_, system_.initial, evidence_.states[state]);
-}
+bool Replay::is_initial(StateRef state) const { return model::holds(system_, system_.initial, states_[state]); }
 
-bool Replay::is_red(StateRef state, model::AgentId agent) const {
-  return stepper_.is_red(evidence_.states[state], agent);
-}
+bool Replay::is_red(StateRef state, model::AgentId agent) const { return stepper_.is_red(states_[state], agent); }
 
 bool Replay::indistinguishable(model::AgentId agent, StateRef state, StateRef other) const {
-  return model::indistinguishable(system_, agent, evidence_.states[state], evidence_.states[other]);
+  return model::indistinguishable(system_, agent, states_[state], states_[other]);
 }
 
 bool Replay::holds(StateRef state, FormulaId formula) const {
@@ -73,7 +68,7 @@ bool Replay::holds(StateRef state, FormulaId formula) const {
     if (node.op == Op::True || node.op == Op::False) {
       values[id] = node.op == Op::True;
     } else if (node.op == Op::Atom) {
-      values[id] = model::holds(system_, system_[node.atom].condition, evidence_.states[state]);
+      values[id] = model::holds(system_, system_[node.atom].condition, states_[state]);
     } else if (node.op == Op::Green) {
       values[id] = !is_red(state, node.agent);
     } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Questions about the states and paths of some evidence, answered by the concrete semantics of the model
+// Questions about states and the paths of some evidence through them, answered by the concrete semantics of the model
 // (model/step). Nothing in the evidence is taken for granted.
 #pragma once
 
@@ -10,16 +10,17 @@
 #include "verdict/evidence.hpp"
 
 #include <string>
+#include <vector>
 
 namespace gnomon::verdict {
 
 // Refers to its arguments, which must outlive it.
 class Replay {
  public:
-  Replay(const model::System& system, const logic::FormulaPool& pool, const Evidence& evidence)
-      : system_(system), pool_(pool), evidence_(evidence), stepper_(system) {}
+  Replay(const model::System& system, const logic::FormulaPool& pool, const std::vector<model::State>& states)
+      : system_(system), pool_(pool), states_(states), stepper_(system) {}
 
-  // What is wrong; empty if nothing is. The questions below are about evidence whose states are all right.
+  // What is wrong; empty if nothing is. The questions below are about states that are all right.
   [[nodiscard]] std::string states_defect() const;
   [[nodiscard]] std::string path_defect(const Path& path) const;
 
@@ -35,7 +36,7 @@ class Replay {
 
   const model::System& system_;
   const logic::FormulaPool& pool_;
-  const Evidence& evidence_;
+  const std::vector<model::State>& states_;
   model::Stepper stepper_;
 };
 

@@ -158,6 +158,13 @@ class TableMaker {
   std::vector<Rule> rules_;
 };
 
+// One in which this is seen.
+State some_state(const model::System& system, const std::vector<VarId>& observed, const std::vector<Value>& seen) {
+  State result(system.variables.size(), Value{0});
+  for (std::size_t i = 0; i < observed.size(); ++i) result[observed[i].index()] = seen[i];
+  return result;
+}
+
 // What the agents see comes first; the rest only if that does not decide.
 StrategyTable table_for(const model::System& system, std::vector<AgentId> agents, const std::vector<Row>& rows) {
   std::vector<VarId> variables = observed_variables(system, agents);
@@ -210,12 +217,45 @@ std::vector<StrategyTable> strategy_tables(const model::System& system, const lo
   return result;
 }
 
+std::vector<std::vector<StrategyTable>> failure_tables(const model::System& system, const Refutation& refutation) {
+  std::map<AgentId, std::map<std::vector<Value>, std::vector<Condition>>> conditions;
+  for (const Failure& failure : refutation.failures) {
+    for (const PlannedStrategy& plan : failure.choices) {
+      for (const PlannedChoice& choice : plan.choices) conditions[plan.agent][choice.seen];
+    }
+  }
+  for (auto& [agent, situations] : conditions) {
+    const std::vector<VarId> observed = observed_variables(system, agent);
+    // As if the agent did something else in each of them: rules then tell them apart.
+    std::vector<State> states;
+    for (const auto& [seen, unknown] : situations) states.push_back(some_state(system, observed, seen));
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < states.size(); ++i) rows.push_back({&states[i], {{ActionId(i)}}});
+    std::vector<std::vector<Condition>*> by_number;
+    for (auto& [seen, found] : situations) by_number.push_back(&found);
+    for (Rule& rule : TableMaker(observed).run(rows)) {
+      *by_number[rule.choices.front().front().index()] = std::move(rule.conditions);
+    }
+    // A single one need not be told from others, but there may be others of which nothing is said.
+    if (situations.size() > 1) continue;
+    for (const VarId variable : observed) by_number[0]->push_back({variable, {states[0][variable.index()]}});
+  }
+  std::vector<std::vector<StrategyTable>> result;
+  for (const Failure& failure : refutation.failures) {
+    std::vector<StrategyTable>& tables = result.emplace_back();
+    for (const PlannedStrategy& plan : failure.choices) {
+      StrategyTable& table = tables.emplace_back(StrategyTable{{plan.agent}, {}});
+      for (const PlannedChoice& choice : plan.choices) {
+        table.rules.push_back({conditions.at(plan.agent).at(choice.seen), {{choice.action}}});
+      }
+    }
+  }
+  return result;
+}
+
 StrategyTable strategy_table(const model::System& system, const PlannedStrategy& plan) {
   std::vector<State> states;
-  for (const PlannedChoice& choice : plan.choices) {
-    State& state = states.emplace_back(system.variables.size(), Value{0});
-    for (std::size_t i = 0; i < plan.observed.size(); ++i) state[plan.observed[i].index()] = choice.seen[i];
-  }
+  for (const PlannedChoice& choice : plan.choices) states.push_back(some_state(system, plan.observed, choice.seen));
   std::vector<Row> rows;
   for (std::size_t i = 0; i < states.size(); ++i) rows.push_back({&states[i], {{plan.choices[i].action}}});
   return {{plan.agent}, TableMaker(plan.observed).run(rows)};

@@ -8,6 +8,7 @@
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/profile.hpp"
+#include "verdict/refutation.hpp"
 
 #include <vector>
 
@@ -42,6 +43,12 @@ struct StrategyTable {
 // without actions and for strategies against a coalition.
 [[nodiscard]] std::vector<StrategyTable> strategy_tables(const model::System& system, const logic::FormulaPool& pool,
                                                          const Evidence& evidence, const Claim& claim);
+
+// The tables of all failures, one for each agent that chooses there. A rule tells its situation from all others in the
+// refutation, not only from those of the same table: what an agent does there is left open. The only one is described
+// in full.
+[[nodiscard]] std::vector<std::vector<StrategyTable>> failure_tables(const model::System& system,
+                                                                     const Refutation& refutation);
 
 // The table of an agent's plan.
 [[nodiscard]] StrategyTable strategy_table(const model::System& system, const PlannedStrategy& plan);

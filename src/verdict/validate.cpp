@@ -37,7 +37,7 @@ class Validator {
         oracle_(oracle),
         rules_(pool_, claimed),
         fair_(!specification.fairness.empty() && claimed.paths != logic::PathKind::Finite),
-        replay_(system, pool_, evidence) {}
+        replay_(system, pool_, evidence.states) {}
 
   Validation run() {
     Validation result;

@@ -90,8 +90,9 @@ class Verdicts(CliTest):
 
     def test_false_counts_more_than_unknown(self):
         undecided = "LTL G F lit -> F high"  # not by taking it apart
-        self.gnomon(3, "check", self.light, "--path-engine", "regular", "--formula", undecided)
-        self.gnomon(1, "check", self.light, "--path-engine", "regular", "--formula", undecided, "--formula", "AG lit")
+        options = ("--engine", "symbolic", "--path-engine", "regular", "--formula", undecided)
+        self.gnomon(3, "check", self.light, *options)
+        self.gnomon(1, "check", self.light, *options, "--formula", "AG lit")
 
     def test_expected_verdict(self):
         wrong = self.write("wrong.ispl", self.light.read_text().replace("EXPECT: TRUE", "EXPECT: FALSE"))
@@ -214,7 +215,7 @@ class Limits(CliTest):
         self.gnomon(1, "check", self.light, "--timeout", "2m")
 
     def test_memory(self):
-        document = self.json(3, "check", self.hard, "--memory", "5M", "--only", "1")
+        document = self.json(3, "check", self.hard, "--engine", "symbolic", "--memory", "5M", "--only", "1")
         self.assertEqual(document["not_explored"], "the memory limit was reached")
         self.assertEqual(document["formulas"][0]["reason"], "the memory limit was reached")
         self.gnomon(1, "check", self.light, "--memory", "1G")
@@ -227,7 +228,7 @@ class Limits(CliTest):
             "--path-engine": ["auto", "regular", "explicit", "symbolic"],
             "--reachability": ["auto", "1", "2", "3", "chaining"],
             "--consistency": ["auto", "on", "off"],
-            "--engine": ["symbolic", "explicit"],
+            "--engine": ["auto", "symbolic", "explicit"],
         }.items():
             for value in values:
                 result = self.gnomon(1, "check", self.light, option, value)
@@ -252,7 +253,7 @@ class Limits(CliTest):
 
     def test_engine(self):
         self.gnomon(1, "check", self.light, "--engine", "explicit")
-        self.assertIn("is not one of symbolic, explicit", self.gnomon(2, "check", self.light, "--engine", "bdd").stderr)
+        self.assertIn("is not one of auto, symbolic, explicit, bounded", self.gnomon(2, "check", self.light, "--engine", "bdd").stderr)
 
 
 class Document(CliTest):

@@ -46,14 +46,14 @@ class Bash(CliTest):
             offered = self.complete(command, "--")
             self.assertTrue({"--help", "--color", "--version"} <= offered, command)
             self.assertTrue(expected <= offered, (command, expected - offered))
-        self.assertEqual(self.complete("check", "--max"), {"--max-states", "--max-transitions"})
+        self.assertEqual(self.complete("check", "--max"), {"--max-bound", "--max-states", "--max-transitions"})
 
     def test_values(self):
         self.assertEqual(self.complete("--color", ""), {"auto", "always", "never"})
         self.assertEqual(self.complete("check", "--color", "al"), {"always"})
         self.assertEqual(self.complete("check", "--color", "=", "al"), {"always"})
         self.assertEqual(self.complete("check", "--color", "="), {"auto", "always", "never"})
-        self.assertEqual(self.complete("check", "--engine", ""), {"symbolic", "explicit"})
+        self.assertEqual(self.complete("check", "--engine", ""), {"auto", "symbolic", "explicit", "bounded"})
         self.assertEqual(self.complete("completion", ""), {"bash", "zsh"})
         self.assertIn("no-unused-atom", self.complete("parse", "-W", "no-"))
         self.assertEqual(self.complete("check", "--only", ""), set())

@@ -7,7 +7,10 @@ import re
 import shutil
 import unittest
 
-from harness import README_MODEL, CliTest, run
+import json_schema
+from harness import README_MODEL, SOURCE, CliTest, run
+
+PENNIES = SOURCE / "models/matching_pennies/matching_pennies.ispl"
 
 
 class Selection(CliTest):
@@ -76,6 +79,68 @@ class Style(CliTest):
         self.assertIn("… 13 states", text)
         self.assertEqual(text.count("tooltip"), 8)
         self.assertNotIn("… ", self.gnomon(0, *steps, "--full").stdout)
+
+
+class Refutations(CliTest):
+    """Why a coalition has no uniform strategy, although it would win if it saw everything."""
+
+    ask = [PENNIES, "--formula", "ATLir <Odd>F other"]
+
+    def test_text(self):
+        for engine in ("symbolic", "explicit"):
+            text = self.gnomon(1, "explain", *self.ask, "--engine", engine).stdout
+            self.assertIn("no uniform strategy of Odd works: each makes one of these 2 choices, and may lose\n", text)
+            for part in ("choice 1", "choice 2", "odd +0 +show1", "odd +0 +show2"):
+                self.assertEqual(len(re.findall(f"^ *{part}$", text, re.M)), 1, part)
+            self.assertEqual(text.count("then this play from state 1 is possible\n"), 2)
+            self.assertRegex(text, r"other fails in states 1, \d+, \d+\n")
+            self.assertNotIn("no evidence", text)
+        checked = self.gnomon(1, "check", *self.ask, "--explain", "--engine", "explicit").stdout
+        for line in text.splitlines()[1:]:
+            self.assertIn(line.strip(), checked)
+
+    def test_negations(self):
+        text = self.gnomon(0, "explain", PENNIES, "--formula", "ATLir !<Odd>F other").stdout
+        self.assertIn("no uniform strategy of Odd works", text)
+
+    def test_many(self):
+        many = [*self.ask, "-D", "N=12"]
+        text = self.gnomon(1, "explain", *many).stdout
+        self.assertIn("and 2 choices more; --full shows them\n", text)
+        self.assertNotIn("choice 11\n", text)
+        self.assertIn("choice 12\n", self.gnomon(1, "explain", *many, "--full").stdout)
+        self.assertEqual(len(self.json(1, "explain", *many)["formulas"][0]["refutation"]["failures"]), 12)
+
+    def test_json(self):
+        document = self.json(1, "explain", *self.ask)
+        self.assertEqual(json_schema.problems(document), [])
+        formula = document["formulas"][0]
+        self.assertIsNone(formula["evidence"])
+        self.assertIsNone(formula["not_explained"])
+        self.assertEqual(formula["trusted"], 0)
+        refutation = formula["refutation"]
+        self.assertEqual((refutation["coalition"], refutation["refutes"]), (["Odd"], True))
+        self.assertEqual(refutation["states"][0]["Environment.turn"], "even")
+        chosen = set()
+        for failure in refutation["failures"]:
+            ((table,), play) = failure["choices"], failure["play"]
+            self.assertEqual(table["agent"], "Odd")
+            (choice,) = table["choices"]
+            chosen.add(choice["action"])
+            self.assertEqual(choice["seen"], {"Environment.turn": "odd", "Environment.seen": 0})
+            # Even shows the same.
+            self.assertEqual(play["actions"][0]["Even"], play["actions"][1]["Odd"])
+            self.assertEqual(play["actions"][1]["Odd"], choice["action"])
+            self.assertEqual({letter["holds"] for letter in failure["letters"]}, {False})
+        self.assertEqual(chosen, {"show1", "show2"})
+
+    def test_fairness_and_pictures(self):
+        fair = PENNIES.read_text().replace("Formulae\n", "Fairness\n  same or other;\nend Fairness\n\nFormulae\n", 1)
+        text = self.gnomon(1, "explain", self.write("fair.ispl", fair), *self.ask[1:]).stdout
+        self.assertIn(": no finite piece of the model shows what uniform strategies enforce under fairness\n", text)
+        result = self.gnomon(1, "explain", *self.ask, "--format", "dot")
+        self.assertEqual(result.stdout, "")
+        self.assertIn("no picture for formula 8: uniform strategies are explained as text\n", result.stderr)
 
 
 class Pictures(CliTest):

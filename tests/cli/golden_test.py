@@ -45,6 +45,11 @@ EVIDENCE = {
     "full": ["byzantine_generals/byzantine_generals", "--only", "6", "--full"],
 }
 
+# The same, of what has no picture.
+REFUTATIONS = {
+    "refutation": ["matching_pennies/matching_pennies", "--formula", "ATLir <Odd>F other"],
+}
+
 # Name: model, then options of `graph`.
 GRAPHS = {
     "graph": ["scheduler/scheduler"],
@@ -91,11 +96,14 @@ class Golden(CliTest):
     def test_evidence(self):
         self.cases("explain", EVIDENCE, ("text", "dot", "mermaid", "json"))
 
+    def test_refutations(self):
+        self.cases("explain", REFUTATIONS, ("text", "json"))
+
     def test_graphs(self):
         self.cases("graph", GRAPHS, ("dot", "mermaid", "json"))
 
     def test_every_file_has_a_case(self):
-        names = {*EVIDENCE, *GRAPHS}
+        names = {*EVIDENCE, *REFUTATIONS, *GRAPHS}
         self.assertEqual([file.name for file in FOLDER.iterdir() if file.stem not in names], [])
 
     def test_engines_agree_on_what_is_unique(self):

@@ -7,7 +7,7 @@ import unittest
 
 from harness import SOURCE, CliTest, run
 
-COMMANDS = ("check", "explain", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "completion", "man", "help")
+COMMANDS = ("check", "explain", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "lsp", "completion", "man", "help")
 
 
 def options_in(text):

@@ -62,7 +62,7 @@ def objection(folder: str, included: str, is_header: bool, order: list[str]) -> 
         return "only sema and api may see the syntax tree"
     if folder in ENGINES and included in ENGINES:
         return "engines do not know each other"
-    if folder == "bdd" and included != "base":
+    if folder == "bdd" and included not in ("base", "circuits"):
         return "decision diagrams know nothing of the domain"
     if folder == "api" and is_header and included in ("bdd", "sat"):
         return "no decision diagram and no solver crosses the interface"

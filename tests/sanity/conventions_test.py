@@ -15,7 +15,9 @@ from conventions import (
     check_todo,
 )
 
-BUILD = {"CMakeLists.txt": "# x\nset(layers base ispl model logic sema verdict bdd sat reference symbolic bmc api)\n"}
+BUILD = {
+    "CMakeLists.txt": "# x\nset(layers base ispl model circuits logic sema verdict bdd sat reference symbolic bmc api)\n"
+}
 
 
 class Conventions(unittest.TestCase):
@@ -54,6 +56,7 @@ class Layers(Conventions):
 
     def test_decision_diagrams_and_solvers_stay_inside(self):
         self.include("src/bdd/a.cpp", "model/system.hpp", "know nothing of the domain")
+        self.include("src/bdd/a.cpp", "circuits/bit_vector.hpp")
         self.include("src/api/a.hpp", "bdd/bdd.hpp", "crosses the interface")
         self.include("src/api/a.cpp", "bdd/bdd.hpp")
 
@@ -144,6 +147,7 @@ class Globals(Conventions):
             "class B : public A {\n public:\n  B() : x_{1}, y_(2) {}\n\n private:\n  int x_;\n  int y_;\n};",
             "int f() {\n  static const std::map<int, int> table = {{1, 2}};\n  return table.at(1);\n}",
             "template <typename T> struct hash<Id<T>> {\n  std::size_t operator()(Id<T> x) const { return x.v; }\n};",
+            "extern template class gnomon::List<int>;\ntemplate class gnomon::List<int>;",
             'static_assert(sizeof(int) == 4, "int");',
             "#define X(a) \\\n  int a = 0;\n",
             "[[nodiscard]] std::string text(const System& system, Value value);",

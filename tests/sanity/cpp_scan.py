@@ -120,6 +120,8 @@ def is_variable(declaration: Declaration) -> bool:
     text = _without_template_arguments(text).strip()
     if declaration.scope == "body":
         return True
+    if re.match(r"(extern\s+)?template\s+(class|struct)\b", text):  # an explicit instantiation
+        return False
     if re.match(r"(using|typedef|static_assert|class|struct|union|enum|friend|namespace|concept|requires|extern\s*$)\b", text):
         return False
     if declaration.scope == "class" and not re.search(r"\b(static|thread_local)\b", text):

@@ -32,7 +32,7 @@ TEST(ReproducerTest, WrongEvidenceIsNeverShown) {
   const api::WrongEvidence error = wrong_evidence(loaded);
   EXPECT_EQ(error.property(), 1U);
   EXPECT_FALSE(error.holds());
-  EXPECT_FALSE(error.evidence().claims.empty());
+  EXPECT_FALSE(std::get<verdict::Evidence>(error.shown()).claims.empty());
   EXPECT_STREQ(error.what(), "the evidence for a verdict is wrong: state 2 does not follow\nanywhere");
 }
 

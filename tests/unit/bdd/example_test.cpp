@@ -27,15 +27,17 @@ TEST(BddExample, Functions) {
 // A counter of three bits: all states that can be reached from 0, by a least fixpoint of images.
 TEST(BddExample, Reachability) {
   bdd::Manager manager;
-  std::vector<bdd::Var> now, next;
+  std::vector<bdd::Var> now;
+  std::vector<bdd::Bdd> now_bits, next_bits;
   for (int bit = 0; bit < 3; ++bit) {
     const std::vector<bdd::Var> twins = manager.new_group(2);  // neighbours, also after reordering
     manager.pair(twins[0], twins[1]);
     now.push_back(twins[0]);
-    next.push_back(twins[1]);
+    now_bits.push_back(manager.variable(twins[0]));
+    next_bits.push_back(manager.variable(twins[1]));
   }
-  const auto value = bdd::BitVector::unsigned_variables(manager, now);
-  const auto next_value = bdd::BitVector::unsigned_variables(manager, next);
+  const auto value = bdd::BitVector::unsigned_bits(manager, now_bits);
+  const auto next_value = bdd::BitVector::unsigned_bits(manager, next_bits);
   const auto constant = [&](int number) { return bdd::BitVector::constant(manager, number); };
   // It counts up by two, and stays below six.
   const bdd::Bdd step = next_value.equals(value + constant(2)) & next_value.less(constant(6));

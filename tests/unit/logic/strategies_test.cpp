@@ -31,5 +31,20 @@ TEST(SharingAgents, AreThoseBoundInTheScope) {
   EXPECT_EQ(sharing(f.strategy(FOp::StrategySome, "x", f.bind(a, "x", hidden))), Agents{a});
 }
 
+TEST(QuantifiesForNobody, IsAboutQuantifiersOnly) {
+  Build b;
+  const AgentId a = b.agent("A", {"go"});
+  logic::FormulaPool pool;
+  Formulas f(pool);
+  const FormulaId goal = f.un(FOp::Finally, f.atom(0));
+  const auto idle = [&](FormulaId formula) { return logic::quantifies_for_nobody(b.system, pool, formula); };
+
+  EXPECT_TRUE(idle(f.strategy(FOp::StrategySome, "x", goal)));
+  EXPECT_TRUE(idle(f.strategy(FOp::StrategyAll, "x", f.bind(a, "y", goal))));
+  EXPECT_FALSE(idle(f.strategy(FOp::StrategyAll, "x", f.bind(a, "x", goal))));
+  EXPECT_FALSE(idle(f.bind(a, "x", goal)));
+  EXPECT_FALSE(idle(goal));
+}
+
 }  // namespace
 }  // namespace gnomon::test

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/engine_run.hpp"
+#include "bmc/checker.hpp"
+
+#include <map>
+
+namespace gnomon::api {
+
+namespace {
+
+class BoundedRun : public EngineRun {
+ public:
+  BoundedRun(const sema::Lowered& model, const CheckOptions& options)
+      : options_(options), checker_(model.system, model.specification, engine_options(options)) {}
+
+  [[nodiscard]] verdict::Verdict check(const logic::Property& property) override {
+    bmc::Limits limits;
+    limits.stop = options_.stop;
+    limits.deadline = options_.deadline;
+    if (options_.progress) {
+      limits.progress = [report = options_.progress](std::size_t bound, std::size_t) {
+        report({"bound", bound, 0, 0, 0});
+      };
+    }
+    bmc::Result result = checker_.check(property, limits);
+    verdict::Verdict verdict = result.verdict;
+    how_ = result.how;
+    results_.insert_or_assign({property.formula, property.logic}, std::move(result));
+    return verdict;
+  }
+
+  [[nodiscard]] Origin origin() const override { return {Engine::Bounded, how_}; }
+
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions&) override {
+    const bmc::Result* const result = known(property);
+    const bool asked = result != nullptr && result->verdict == verdict::Verdict::of(holds);
+    return asked ? result->evidence : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
+    const auto evidence = explain(property, false, {});
+    return evidence ? std::optional(evidence->states[evidence->claims.front().state]) : std::nullopt;
+  }
+
+  // Formulas about strategies are for the other engines.
+  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property&, bool) override { return std::nullopt; }
+  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property&, const strategies::RefutationQuery&,
+                                                          const strategies::Limits&) override {
+    return std::nullopt;
+  }
+
+  void describe(CheckReport&) override {}  // knows nothing of the state space
+  void formulas_changed() override {}      // looks at the formulas anew each time
+
+ private:
+  // Alone, it does not go on for ever. In company others may come to an end.
+  static bmc::Options engine_options(const CheckOptions& options) {
+    constexpr std::size_t far_enough = 100;
+    bmc::Options result = options.bounded;
+    if (options.engine == Engine::Bounded && !result.max_bound) result.max_bound = far_enough;
+    return result;
+  }
+
+  [[nodiscard]] const bmc::Result* known(const logic::Property& property) const {
+    const auto place = results_.find({property.formula, property.logic});
+    return place != results_.end() ? &place->second : nullptr;
+  }
+
+  const CheckOptions& options_;
+  bmc::BoundedChecker checker_;
+  std::string how_;
+  std::map<std::pair<logic::FormulaId, logic::Logic>, bmc::Result> results_;
+};
+
+}  // namespace
+
+std::unique_ptr<EngineRun> start_bounded(const sema::Lowered& model, const CheckOptions& options) {
+  return std::make_unique<BoundedRun>(model, options);
+}
+
+bool bounded_engine_knows(const sema::Lowered& model, const logic::Property& property) {
+  return bmc::may_decide(model.specification, property);
+}
+
+}  // namespace gnomon::api

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Work that may eat memory, crash or never end, in a process of its own: a copy of this one which sends what it has
+// found through a pipe. It is killed together with the object, and by the system if this process dies.
+#pragma once
+
+#include "base/words.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <sys/types.h>
+
+namespace gnomon::api {
+
+// How a side process came to its end.
+struct SideEnd {
+  enum class Kind : std::uint8_t { Finished, Stopped, Late, Failed };
+
+  Kind kind = Kind::Failed;
+  Words words;          // of Finished
+  std::string problem;  // of Failed: "killed by signal 11", "there is not enough memory"
+};
+
+// The thread that makes the object must live as long as the object: the system kills the process with it.
+class SideProcess {
+ public:
+  using Work = std::function<Words()>;
+
+  // Starts the work. The other process has one thread; locks that other threads hold at this moment stay locked there,
+  // except those of the allocator. It may take so many bytes more than it has at first. Throws std::system_error.
+  SideProcess(const Work& work, std::size_t memory);
+  ~SideProcess();
+  SideProcess(const SideProcess&) = delete;
+  SideProcess& operator=(const SideProcess&) = delete;
+
+  // Waits for the end. Brings it about when a stop is requested or the deadline is over. To be called once.
+  [[nodiscard]] SideEnd wait(const std::stop_token& stop,
+                             std::optional<std::chrono::steady_clock::time_point> deadline = {});
+
+ private:
+  void kill() const;
+  [[nodiscard]] bool has_ended() const;
+  // Takes note of the end of the process, so that the system can forget it. Says what went wrong.
+  std::string bury();
+
+  pid_t process_ = -1;
+  int pipe_ = -1;  // to read from
+};
+
+}  // namespace gnomon::api

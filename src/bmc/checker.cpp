@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bmc/checker.hpp"
+
+#include "base/error.hpp"
+#include "bmc/diameter.hpp"
+#include "bmc/induction.hpp"
+#include "bmc/search.hpp"
+#include "sat/cadical_solver.hpp"
+#include "sat/cnf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace gnomon::bmc {
+
+using logic::FormulaId;
+using verdict::Verdict;
+
+namespace {
+
+// Fairness conditions without modal operators can be seen in a state.
+bool has_visible_fairness(const logic::Specification& specification) {
+  return std::all_of(specification.fairness.begin(), specification.fairness.end(), [&](FormulaId condition) {
+    return verdict::modal_formulas(specification.pool, condition).empty();
+  });
+}
+
+// Arguments that a search will find nothing.
+class Proof {
+ public:
+  Proof(Unrolling& unrolling, const logic::FormulaPool& pool, Search& search, Encoding encoding, const Limits& limits)
+      : limits_(limits), shortest_(encoding == Encoding::Huang ? 1 : 2), closure_(search.closure()) {
+    const verdict::Statement& statement = search.statement();
+    std::vector<FormulaId> invariants;
+    if (!statement.holds) invariants = invariants_of(pool, statement.formula);
+    if (!invariants.empty()) {
+      induction_ = std::make_unique<Induction>(unrolling, pool, statement.formula, std::move(invariants));
+    }
+    if (closure_.by_length) diameter_ = std::make_unique<Diameter>(unrolling, pool, closure_.from_initial);
+  }
+
+  // Nothing was found up to this bound. Why nothing will be found any more; empty if that is not known.
+  [[nodiscard]] std::string after(std::size_t bound) {
+    if (bound < shortest_) return {};
+    if (closure_.by_first_step) return "no path is needed that is longer";
+    // Hard questions may get easier with the next bound, but not always: the search goes on meanwhile.
+    const sat::Limits limits = limits_.for_solver(2'000 * bound);
+    if (induction_ && !induction_->has_failed() && induction_->try_next(limits)) {
+      return fmt::format("induction with depth {}", induction_->depth());
+    }
+    if (diameter_ && diameter_->is_at_most(bound, limits)) {
+      return fmt::format("no run has more than {} states without coming back", bound);
+    }
+    return {};
+  }
+
+ private:
+  const Limits& limits_;
+  std::size_t shortest_;  // with this bound the encoding has room for a step
+  Closure closure_;
+  std::unique_ptr<Induction> induction_;
+  std::unique_ptr<Diameter> diameter_;
+};
+
+}  // namespace
+
+bool may_decide(const logic::Specification& specification, const logic::Property& property) {
+  if (!has_visible_fairness(specification)) return false;
+  for (const bool holds : {false, true}) {
+    const verdict::Statement statement = verdict::statement_of(property, holds);
+    const verdict::Rules rules(specification.pool, statement);
+    try {
+      Needs needs(specification.pool, rules, is_fair(specification, statement), Encoding::Huang, {});
+      if (needs.can_be_shown(statement.literal())) return true;
+    } catch (const LimitError&) {
+      return false;
+    }
+  }
+  return false;
+}
+
+BoundedChecker::BoundedChecker(const model::System& system, const logic::Specification& specification,
+                               const Options& options)
+    : specification_(specification), options_(options), unrolling_(graph_, system) {}
+
+BoundedChecker::Count BoundedChecker::initial_states(const Limits& limits) {
+  if (initial_) return *initial_;
+  const std::unique_ptr<sat::Solver> solver = sat::make_cadical_solver();
+  sat::Cnf cnf(graph_, *solver);
+  const Frame one = unrolling_.new_frame();
+  const Frame two = unrolling_.new_frame();
+  for (const Frame& frame : {one, two}) {
+    cnf.require(frame.valid);
+    cnf.require(unrolling_.is_initial(frame));
+  }
+  const std::array different{cnf.implying(!unrolling_.same(one, two))};
+  const sat::Answer some = solver->solve({}, limits.for_solver());
+  const sat::Answer several = some == sat::Answer::Sat ? solver->solve(different, limits.for_solver()) : some;
+  if (some == sat::Answer::Unknown || several == sat::Answer::Unknown) {
+    limits.check();
+    throw LimitError("the SAT solver gave up");
+  }
+  initial_ = some == sat::Answer::Unsat ? Count::None : several == sat::Answer::Unsat ? Count::One : Count::Several;
+  return *initial_;
+}
+
+Result BoundedChecker::check(const logic::Property& property, const Limits& limits) {
+  Result result;
+  if (!has_visible_fairness(specification_)) {
+    result.verdict = Verdict::unknown("the bounded engine does not know fairness conditions with modal operators");
+    return result;
+  }
+  const Count initial = initial_states(limits);
+  if (initial == Count::None) {
+    result.verdict = Verdict::of(true);
+    result.how = "there is no initial state";
+    return result;
+  }
+  Search refutation(unrolling_, specification_, verdict::statement_of(property, false), options_, limits);
+  const bool refutes = refutation.is_possible();
+  Options for_confirmation = options_;
+  if (refutes) for_confirmation.dump = {};  // one set of clauses for each bound is enough
+  Search confirmation(unrolling_, specification_, verdict::statement_of(property, true), for_confirmation, limits);
+  const bool confirms = initial == Count::One && confirmation.is_possible();
+  if (!refutes && !confirms) {
+    result.verdict =
+        Verdict::unknown("no finite piece of the model shows or refutes it, which the bounded engine needs");
+    return result;
+  }
+  struct Direction {
+    Search& search;
+    Proof that_there_is_none;
+  };
+  std::vector<Direction> directions;
+  for (Search* const search : {refutes ? &refutation : nullptr, confirms ? &confirmation : nullptr}) {
+    if (search == nullptr) continue;
+    directions.push_back({*search, Proof(unrolling_, specification_.pool, *search, options_.encoding, limits)});
+  }
+
+  for (std::size_t bound = options_.first_bound; !options_.max_bound || bound <= *options_.max_bound; ++bound) {
+    result.bound = bound;
+    for (const Direction& direction : directions) {
+      limits.check();
+      if (limits.progress) limits.progress(bound, direction.search.variables());
+      result.fragments = direction.search.fragments(bound);
+      auto found = direction.search.at(bound);
+      result.variables = direction.search.variables();
+      if (!found) continue;
+      const bool holds = direction.search.statement().holds;
+      result.verdict = Verdict::of(holds);
+      result.evidence = std::move(found->evidence);
+      result.how = fmt::format("a {} with bound {}", holds ? "witness" : "counterexample", bound);
+      return result;
+    }
+    if (!options_.complete) continue;
+    for (Direction& direction : directions) {
+      result.how = direction.that_there_is_none.after(bound);
+      if (result.how.empty()) continue;
+      result.verdict = Verdict::of(!direction.search.statement().holds);
+      return result;
+    }
+  }
+  result.verdict = Verdict::unknown(fmt::format("unknown up to bound {}", result.bound));
+  return result;
+}
+
+}  // namespace gnomon::bmc

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A decision is what is chosen together in a step: an agent's line under MultiAssignment, the value of one variable
+// under SingleAssignment.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace gnomon::bmc {
+
+struct Decision {
+  struct Line {
+    model::ExprId condition;
+    std::vector<model::Assignment> assignments;
+    std::size_t group = 0;  // at most one line of a group is enabled in a valid state, with actions that are allowed
+  };
+
+  std::vector<Line> lines;  // not empty
+  std::size_t groups = 0;   // one if nothing is left to choose
+};
+
+// All decisions of a step, no two about the same variable. A solver finds the groups; where it is hard to say whether
+// lines exclude each other, they get groups of their own.
+[[nodiscard]] std::vector<Decision> find_decisions(const model::System& system);
+
+}  // namespace gnomon::bmc

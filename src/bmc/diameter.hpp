@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How long a run can be that visits no state twice. Fragments of that length reach whatever can be reached.
+#pragma once
+
+#include "bmc/fragments.hpp"
+#include "sat/cnf.hpp"
+#include "sat/solver.hpp"
+
+#include <cstddef>
+#include <memory>
+
+namespace gnomon::bmc {
+
+class Diameter {
+ public:
+  // Runs from initial states, or from anywhere. The references must outlive the object.
+  Diameter(Unrolling& unrolling, const logic::FormulaPool& pool, bool from_initial_states);
+
+  // No run has more states than this without visiting one twice. False: some has, or it was not found out. To be
+  // called with growing lengths.
+  [[nodiscard]] bool is_at_most(std::size_t states, const sat::Limits& limits);
+
+ private:
+  Unrolling& unrolling_;
+  Fragments fragments_;
+  std::unique_ptr<sat::Solver> solver_;
+  sat::Cnf clauses_;
+  std::size_t known_ = 0;  // states on the run that the solver looks for
+};
+
+}  // namespace gnomon::bmc

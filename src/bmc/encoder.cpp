@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Obligations in the same state, on paths of a shape, and about knowledge. Path logics: encoder_words.cpp.
+#include "bmc/encoder.hpp"
+
+#include "base/error.hpp"
+#include "bmc/related.hpp"
+#include "sat/connectives.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gnomon::bmc {
+
+using logic::Node;
+using logic::Op;
+using sat::Signal;
+using verdict::Literal;
+using verdict::Reason;
+
+namespace {
+
+// The encodings that write formulas out grow fast.
+constexpr std::size_t most_obligations = 3'000'000;
+
+}  // namespace
+
+Encoder::Encoder(const Context& context, std::size_t length)
+    : c_(context), length_(length), never_(c_.cnf.implying(Signal::constant(false))) {}
+
+Skeleton Encoder::run(const Literal& literal) {
+  result_ = {{}, 0, length_, false};
+  known_.clear();
+  const Kind kind = c_.needs.first_fragment(literal);
+  const Resources first = Resources::one(kind);
+  const FragmentId fragment = Resources{}.first(kind);
+  all_fragments_ = (first + c_.needs.resources(literal, length_)).total();
+  const Point start{fragment, 0};
+  const ObligationRef root = meet(start, literal, first);
+  const sat::Literal exists = c_.solver.new_variable();
+  imply(exists, result_.obligations[root].met);
+  imply(exists, c_.cnf.implying(c_.fragments.reaches(start)));
+  imply(exists, c_.cnf.implying(c_.fragments.unrolling().is_initial(c_.fragments.frame(start))));
+  result_.fair = shows_fairness(kind);
+  if (result_.fair) imply(exists, goes_on(fragment));
+  // A root of its own, since the obligation may be shared.
+  result_.root = add(start, literal, exists);
+  const std::vector<Witness> witnesses = result_.obligations[root].witnesses;
+  result_.obligations[result_.root].witnesses = witnesses;
+  return std::move(result_);
+}
+
+ObligationRef Encoder::add(const Point& point, const Literal& literal, sat::Literal met) {
+  if (result_.obligations.size() >= most_obligations) throw LimitError("the encoding is too large");
+  result_.obligations.push_back({point, literal, met, {}});
+  if (result_.obligations.size() % 1'000 == 0) c_.tick();
+  return result_.obligations.size() - 1;
+}
+
+ObligationRef Encoder::meet(const Point& point, const Literal& literal, const Resources& free, std::size_t links) {
+  const Key key(point, literal.formula, literal.holds, free, links);
+  const bool shared = c_.encoding == Encoding::Huang;
+  if (shared) {
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  }
+  const Reason reason = c_.rules.reason_for(literal);
+  ObligationRef ref = 0;
+  if (!c_.needs.can_be_shown(literal)) {
+    ref = add(point, literal, never_);
+  } else if (reason == Reason::Evaluated) {
+    const Signal holds = c_.fragments.holds(point, literal.formula);
+    ref = add(point, literal, c_.cnf.implying(literal.holds ? holds : !holds));
+  } else {
+    ref = add(point, literal, c_.solver.new_variable());
+    if (reason == Reason::Operands) {
+      if (const auto ways = c_.needs.ways(literal)) {
+        by_ways(ref, *ways, free);
+      } else {
+        by_operands(ref, c_.needs.operands(literal), free);
+      }
+    } else if (reason == Reason::Links) {
+      by_link(ref, free, links);
+    } else if (c_.rules.paths()) {
+      by_word(ref, free);
+    } else {
+      by_shape(ref, c_.rules.path_shape(literal), free);
+    }
+  }
+  if (shared) known_.emplace(key, ref);
+  return ref;
+}
+
+std::vector<Need> Encoder::needs_at(std::size_t position, const Point& point, const std::vector<Literal>& literals,
+                                    Resources free) {
+  std::vector<Need> result;
+  for (const Literal& literal : literals) {
+    result.push_back({position, meet(point, literal, free), {}});
+    free = free + c_.needs.resources(literal, length_);
+  }
+  return result;
+}
+
+void Encoder::imply(sat::Literal condition, const std::vector<Need>& needs) {
+  for (const Need& need : needs) imply(condition, result_.obligations[need.obligation].met);
+}
+
+void Encoder::imply_some(sat::Literal condition, const std::vector<sat::Literal>& alternatives) {
+  std::vector<sat::Literal> clause{!condition};
+  clause.insert(clause.end(), alternatives.begin(), alternatives.end());
+  c_.solver.add_clause(clause);
+}
+
+// --------------------------------------------------------------------------------- connectives
+
+void Encoder::by_operands(ObligationRef ref, const Operands& operands, const Resources& free) {
+  const Point point = (*this)[ref].point;
+  const sat::Literal met = (*this)[ref].met;
+  if (operands.all) {
+    std::vector<Need> needs = needs_at(0, point, operands.literals, free);
+    imply(met, needs);
+    (*this)[ref].witnesses.push_back({{}, Way::Here, {}, 0, false, std::move(needs)});
+    return;
+  }
+  std::vector<sat::Literal> alternatives;
+  for (const Literal& literal : operands.literals) {
+    if (!c_.needs.can_be_shown(literal)) continue;
+    const ObligationRef part = meet(point, literal, free);
+    const sat::Literal taken = (*this)[part].met;
+    alternatives.push_back(taken);
+    (*this)[ref].witnesses.push_back({{taken}, Way::Here, {}, 0, false, {{0, part, {}}}});
+  }
+  imply_some(met, alternatives);
+}
+
+void Encoder::by_ways(ObligationRef ref, const std::pair<Operands, Operands>& ways, const Resources& free) {
+  const Point point = (*this)[ref].point;
+  const std::vector<sat::Literal> taken = one_of((*this)[ref].met, 2);
+  for (const auto& [way, literal] : {std::pair(&ways.first, taken[0]), std::pair(&ways.second, taken[1])}) {
+    std::vector<Need> needs = needs_at(0, point, way->literals, free);
+    imply(literal, needs);
+    (*this)[ref].witnesses.push_back({{literal}, Way::Here, {}, 0, false, std::move(needs)});
+  }
+}
+
+// --------------------------------------------------------------------------------- fragments
+
+std::vector<FragmentId> Encoder::candidates(Kind kind, const Resources& free) const {
+  if (c_.encoding != Encoding::Penczek) return {free.first(kind)};
+  std::vector<FragmentId> result;
+  for (std::size_t i = 1; i < all_fragments_; ++i) result.push_back({kind, static_cast<std::uint32_t>(i)});
+  return result;
+}
+
+std::vector<sat::Literal> Encoder::one_of(sat::Literal condition, std::size_t count) {
+  if (count == 1) return {condition};
+  std::vector<sat::Literal> result;
+  for (std::size_t i = 0; i < count; ++i) result.push_back(c_.solver.new_variable());
+  imply_some(condition, result);
+  return result;
+}
+
+sat::Literal Encoder::starts_at(const FragmentId& fragment, const Point& point) {
+  return c_.cnf.implying(c_.fragments.unrolling().same(c_.fragments.frame(point), c_.fragments.frame({fragment, 0})));
+}
+
+sat::Literal Encoder::goes_on(const FragmentId& fragment) {
+  return c_.cnf.implying(c_.fragments.goes_on(fragment, length_));
+}
+
+bool Encoder::shows_fairness(Kind kind) const {
+  return c_.fair && (kind == Kind::Cyclic || c_.encoding == Encoding::Penczek);
+}
+
+// --------------------------------------------------------------------------------- paths
+
+void Encoder::by_shape(ObligationRef ref, const verdict::PathShape& shape, const Resources& free) {
+  const auto possible = [&](const std::vector<Literal>& literals) {
+    return std::all_of(literals.begin(), literals.end(), [&](const Literal& l) { return c_.needs.can_be_shown(l); });
+  };
+  const bool ends = !shape.goal.empty() && possible(shape.goal) && possible(shape.through);
+  const bool goes_on_for_ever = !shape.forever.empty() && possible(shape.forever);
+  const std::vector<sat::Literal> wanted = one_of((*this)[ref].met, (ends ? 1U : 0U) + (goes_on_for_ever ? 1U : 0U));
+  if (ends) by_finite_path(ref, wanted.front(), shape, free);
+  if (goes_on_for_ever) by_endless_path(ref, wanted.back(), shape, free);
+}
+
+void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape,
+                             const Resources& free) {
+  const Point point = (*this)[ref].point;
+  const Kind kind = c_.needs.fragment_to(shape.goal, shape.one_step);
+  const bool fair = shows_fairness(kind);
+  const Resources on_the_way = free + Resources::one(kind);
+  const Resources per_position = c_.needs.resources(shape.through, length_);
+  const Resources at_the_end = shape.one_step ? on_the_way : on_the_way + (length_ - 1) * per_position;
+  // The papers before Huang have one step as the beginning of a run.
+  const bool aside = shape.one_step && c_.encoding == Encoding::Huang;
+  const std::vector<FragmentId> fragments = candidates(kind, free);
+  const std::vector<sat::Literal> taken = one_of(wanted, fragments.size());
+  for (std::size_t f = 0; f < fragments.size(); ++f) {
+    const FragmentId fragment = fragments[f];
+    if (fair) imply(taken[f], goes_on(fragment));
+    if (aside) {
+      imply(taken[f], c_.cnf.implying(c_.fragments.leads_to(point, fragment)));
+      std::vector<Need> needs = needs_at(1, {fragment, 0}, shape.goal, at_the_end);
+      imply(taken[f], needs);
+      (*this)[ref].witnesses.push_back({{taken[f]}, Way::OneStep, fragment, 0, fair, std::move(needs)});
+      continue;
+    }
+    imply(taken[f], starts_at(fragment, point));
+    const std::size_t first = shape.one_step ? 1 : 0;
+    const std::size_t last = shape.one_step ? 1 : length_ - 1;
+    std::vector<sat::Literal> ends;
+    Beginning beginning;
+    for (std::size_t i = first; i <= last && i < length_; ++i) {
+      const Point here{fragment, i};
+      const sat::Literal end = c_.solver.new_variable();
+      ends.push_back(end);
+      imply(end, c_.cnf.implying(c_.fragments.reaches(here)));
+      const std::vector<Need> goal = needs_at(i, here, shape.goal, at_the_end);
+      imply(end, goal);
+      if (i > 0) lengthen(beginning, end, here, shape, on_the_way);
+      std::vector<Need> needs = beginning.needs;
+      needs.insert(needs.end(), goal.begin(), goal.end());
+      (*this)[ref].witnesses.push_back({{taken[f], end}, Way::Finite, fragment, i, fair, std::move(needs)});
+    }
+    imply_some(taken[f], ends);
+  }
+}
+
+// If the path ends here, everything before is as it should be. That is said once, or for every end again.
+void Encoder::lengthen(Beginning& beginning, sat::Literal end, const Point& here, const verdict::PathShape& shape,
+                       const Resources& free) {
+  if (shape.one_step || shape.through.empty()) return;
+  const Resources per_position = c_.needs.resources(shape.through, length_);
+  const auto needs_before = [&](std::size_t position) {
+    return needs_at(position, {here.fragment, position}, shape.through, free + position * per_position);
+  };
+  if (c_.encoding == Encoding::Huang) {
+    const std::vector<Need> more = needs_before(here.position - 1);
+    const sat::Literal longer = c_.solver.new_variable();
+    imply(longer, more);
+    if (beginning.met) imply(longer, *beginning.met);
+    imply(end, longer);
+    beginning.met = longer;
+    beginning.needs.insert(beginning.needs.end(), more.begin(), more.end());
+    return;
+  }
+  beginning.needs.clear();
+  for (std::size_t i = 0; i < here.position; ++i) {
+    const std::vector<Need> more = needs_before(i);
+    imply(end, more);
+    beginning.needs.insert(beginning.needs.end(), more.begin(), more.end());
+  }
+}
+
+void Encoder::by_endless_path(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape,
+                              const Resources& free) {
+  const Point point = (*this)[ref].point;
+  const Kind kind = c_.needs.endless_fragment();
+  const Resources after = free + Resources::one(kind);
+  const Resources per_position = c_.needs.resources(shape.forever, length_);
+  const std::vector<FragmentId> fragments = candidates(kind, free);
+  const std::vector<sat::Literal> taken = one_of(wanted, fragments.size());
+  for (std::size_t f = 0; f < fragments.size(); ++f) {
+    const FragmentId fragment = fragments[f];
+    imply(taken[f], starts_at(fragment, point));
+    imply(taken[f], goes_on(fragment));
+    std::vector<Need> all;
+    for (std::size_t i = 0; i < length_; ++i) {
+      const std::vector<Need> needs = needs_at(i, {fragment, i}, shape.forever, after + i * per_position);
+      imply(taken[f], needs);
+      all.insert(all.end(), needs.begin(), needs.end());
+    }
+    (*this)[ref].witnesses.push_back({{taken[f]}, Way::Endless, fragment, 0, false, std::move(all)});
+  }
+}
+
+// --------------------------------------------------------------------------------- knowledge
+
+// Common knowledge fails if it fails after one link, or after one link there is a chain with one link less.
+void Encoder::by_link(ObligationRef ref, const Resources& free, std::size_t links) {
+  const Literal literal = (*this)[ref].literal;
+  const Point point = (*this)[ref].point;
+  const Node& node = c_.pool[literal.formula];
+  const Literal part{node.left, false};
+  const bool chain = node.op == Op::CommonKnows;
+  const Kind kind = chain ? c_.needs.chain_fragment() : c_.needs.fragment_to({part});
+  const Resources after = free + Resources::one(kind);
+  const Resources for_part = chain ? free + (length_ - links) * Resources::one(kind) : after;
+  const bool fair = shows_fairness(kind);
+  const std::vector<FragmentId> fragments = candidates(kind, free);
+  const std::vector<sat::Literal> taken = one_of((*this)[ref].met, fragments.size());
+  for (std::size_t f = 0; f < fragments.size(); ++f) {
+    const FragmentId fragment = fragments[f];
+    imply(taken[f], c_.cnf.implying(c_.fragments.unrolling().is_initial(c_.fragments.frame({fragment, 0}))));
+    if (fair) imply(taken[f], goes_on(fragment));
+    std::vector<sat::Literal> ends;
+    for (std::size_t i = 0; i < length_; ++i) {
+      const Point other{fragment, i};
+      const sat::Literal end = c_.solver.new_variable();
+      ends.push_back(end);
+      imply(end, c_.cnf.implying(c_.fragments.reaches(other)));
+      imply(end, c_.cnf.implying(related(c_.fragments.unrolling(), c_.pool, literal.formula, c_.fragments.frame(point),
+                                         c_.fragments.frame(other))));
+      const bool more = chain && links + 1 < length_;
+      const std::vector<sat::Literal> next = one_of(end, more ? 2 : 1);
+      const auto add_witness = [&](sat::Literal way, ObligationRef need) {
+        imply(way, (*this)[need].met);
+        (*this)[ref].witnesses.push_back({{taken[f], end, way}, Way::Link, fragment, i, fair, {{0, need, {}}}});
+      };
+      add_witness(next.front(), meet(other, part, for_part));
+      if (more) add_witness(next.back(), meet(other, literal, after, links + 1));
+    }
+    imply_some(taken[f], ends);
+  }
+}
+
+}  // namespace gnomon::bmc

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a finite piece of the model must have so that it shows a literal, a formula that holds or fails: which parts in
+// the same state, which run fragments, how many of them. Only what exists can be shown that way; that something holds
+// on all paths, or is known, is beyond it.
+#pragma once
+
+#include "automata/automaton.hpp"
+#include "automata/limits.hpp"
+#include "bmc/fragments.hpp"
+#include "bmc/options.hpp"
+#include "logic/formula.hpp"
+#include "model/system.hpp"
+#include "verdict/certificate.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace gnomon::bmc {
+
+// How many fragments of each kind. Also: the numbers of those that are still free.
+struct Resources {
+  std::size_t states = 0;
+  std::size_t acyclic = 0;
+  std::size_t cyclic = 0;
+
+  [[nodiscard]] static Resources one(Kind kind);
+  [[nodiscard]] std::size_t total() const { return states + acyclic + cyclic; }
+  // The first free one.
+  [[nodiscard]] FragmentId first(Kind kind) const;
+
+  friend Resources operator+(const Resources& a, const Resources& b);
+  friend Resources operator*(std::size_t factor, const Resources& a);
+  // Enough for either.
+  friend Resources either(const Resources& a, const Resources& b);
+  friend auto operator<=>(const Resources&, const Resources&) = default;
+};
+
+// The literals without connectives between them on which one with connectives stands.
+struct Operands {
+  bool all = true;  // of them; otherwise one is enough
+  std::vector<verdict::Literal> literals;
+};
+
+// The largest state formulas of a path formula are what its automaton reads, but for negations before them.
+struct Word {
+  automata::Automaton automaton;                          // of the paths that show the literal
+  std::vector<std::pair<logic::FormulaId, bool>> labels;  // by letter: the state formula, and whether it is negated
+
+  [[nodiscard]] verdict::Literal label(const automata::Literal& letter) const {
+    const auto& [formula, negated] = labels[letter.letter];
+    return {formula, letter.holds != negated};
+  }
+};
+
+class Needs {
+ public:
+  // References must outlive the object. `fair`: there are fairness conditions, and they count.
+  Needs(const logic::FormulaPool& pool, const verdict::Rules& rules, bool fair, Encoding encoding,
+        const automata::Limits& limits);
+
+  // Functions throw LimitError for formulas that are nested too deeply, and for automata that are too large.
+
+  // Something finite may show it.
+  [[nodiscard]] bool can_be_shown(const verdict::Literal& literal);
+  // If it is so, something finite shows it.
+  [[nodiscard]] bool is_always_shown(const verdict::Literal& literal);
+  // Whatever shows it has a fair path from the state.
+  [[nodiscard]] bool shows_fairness(const verdict::Literal& literal);
+
+  // Of a literal whose reason is Operands, and whose operator is no equivalence.
+  [[nodiscard]] const Operands& operands(const verdict::Literal& literal);
+  // The two ways to show an equivalence, or a difference; nothing for other literals.
+  [[nodiscard]] std::optional<std::pair<Operands, Operands>> ways(const verdict::Literal& literal) const;
+  // Of a literal that a path shows, in a path logic.
+  [[nodiscard]] const Word& word(const verdict::Literal& literal);
+
+  // The fragment of a finite path at whose end these hold, or of the run to such a state.
+  [[nodiscard]] Kind fragment_to(const std::vector<verdict::Literal>& goal, bool one_step = false);
+  [[nodiscard]] Kind endless_fragment() const;
+  // The first state of a counterexample.
+  [[nodiscard]] Kind first_fragment(const verdict::Literal& literal);
+  // The links of a chain of common knowledge.
+  [[nodiscard]] Kind chain_fragment() const;
+
+  // For fragments of this length.
+  [[nodiscard]] Resources resources(const verdict::Literal& literal, std::size_t length);
+  [[nodiscard]] Resources resources(const std::vector<verdict::Literal>& literals, std::size_t length);
+  // Of all labels at one position of a word.
+  [[nodiscard]] Resources resources(const Word& word, std::size_t length);
+
+ private:
+  using Key = std::pair<logic::FormulaId, bool>;
+  // Known without automata, which may be large.
+  struct Facts {
+    bool shown = false;
+    bool fair = false;
+  };
+
+  const Facts& facts(const verdict::Literal& literal);
+  Facts find_facts(const verdict::Literal& literal);
+  bool find_always(const verdict::Literal& literal);
+  bool are_always_shown(const std::vector<verdict::Literal>& literals);
+  [[nodiscard]] Operands find_operands(const verdict::Literal& literal) const;
+  Facts of_operands(const Operands& operands);
+  Facts of_shape(const verdict::PathShape& shape);
+  Resources of_operands(const Operands& operands, std::size_t length);
+  Resources of_shape(const verdict::PathShape& shape, std::size_t length);
+
+  const logic::FormulaPool& pool_;
+  const verdict::Rules& rules_;
+  bool fair_;
+  Encoding encoding_;
+  automata::Limits limits_;
+  std::size_t depth_ = 0;
+  std::map<Key, Facts> facts_;
+  std::map<Key, bool> always_;
+  std::map<Key, Operands> operands_;
+  std::map<Key, Word> words_;
+  std::map<std::pair<Key, std::size_t>, Resources> resources_;
+};
+
+}  // namespace gnomon::bmc

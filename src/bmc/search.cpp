@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bmc/search.hpp"
+
+#include "base/error.hpp"
+#include "bmc/counterexample.hpp"
+#include "bmc/encoder.hpp"
+#include "logic/classify.hpp"
+#include "sat/cadical_solver.hpp"
+#include "sat/simulation.hpp"
+#include "verdict/validate.hpp"
+
+#include <array>
+#include <vector>
+
+namespace gnomon::bmc {
+
+using logic::FormulaId;
+using logic::Op;
+using verdict::Literal;
+using verdict::Reason;
+
+namespace {
+
+automata::Limits automaton_limits(const Limits& limits) {
+  automata::Limits result;
+  result.stop = limits.stop;
+  result.deadline = limits.deadline;
+  return result;
+}
+
+}  // namespace
+
+bool is_fair(const logic::Specification& specification, const verdict::Statement& statement) {
+  return !specification.fairness.empty() && statement.paths != logic::PathKind::Finite;
+}
+
+Search::Search(Unrolling& unrolling, const logic::Specification& specification, const verdict::Statement& statement,
+               const Options& options, const Limits& limits)
+    : unrolling_(unrolling),
+      specification_(specification),
+      statement_(statement),
+      options_(options),
+      limits_(limits),
+      fair_(is_fair(specification, statement)),
+      rules_(specification.pool, statement),
+      needs_(specification.pool, rules_, fair_, options.encoding, automaton_limits(limits)),
+      fragments_(unrolling, specification.pool, fair_ ? specification.fairness : std::vector<FormulaId>()),
+      solver_(sat::make_cadical_solver()),
+      recorder_(options.dump ? std::make_unique<sat::Recorder>(*solver_) : nullptr),
+      asked_(recorder_ ? static_cast<sat::Solver&>(*recorder_) : *solver_),
+      cnf_(unrolling.graph(), asked_) {}
+
+Resources Search::fragments(std::size_t bound) {
+  const Literal literal = statement_.literal();
+  return Resources::one(needs_.first_fragment(literal)) + needs_.resources(literal, bound);
+}
+
+std::optional<Search::Found> Search::at(std::size_t bound) {
+  const auto tick = [this] { limits_.check(); };
+  Encoder encoder({specification_.pool, rules_, needs_, fragments_, cnf_, asked_, options_.encoding, fair_, tick},
+                  bound);
+  const Skeleton skeleton = encoder.run(statement_.literal());
+  const sat::Literal exists = skeleton.obligations[skeleton.root].met;
+  const sat::Answer answer = asked_.solve(std::array{exists}, limits_.for_solver());
+  if (recorder_) options_.dump(bound, *recorder_);
+  if (answer == sat::Answer::Unknown) {
+    limits_.check();
+    throw LimitError("the SAT solver gave up");
+  }
+  if (answer == sat::Answer::Unsat) {
+    asked_.add_clause({!exists});
+    return std::nullopt;
+  }
+  const sat::Simulation values = sat::evaluate(unrolling_.graph(), cnf_.input_values());
+  Found result{read_evidence(specification_.pool, statement_, needs_, fragments_, {skeleton, *solver_, values})};
+  if (result.evidence) {
+    const verdict::Validation validation =
+        verdict::validate(unrolling_.system(), specification_, statement_, *result.evidence);
+    if (!validation.ok()) throw InternalError("the bounded engine found something wrong: " + validation.defect);
+  }
+  return result;
+}
+
+Closure Search::closure() {
+  const Literal literal = statement_.literal();
+  if (fair_ || !needs_.is_always_shown(literal)) return {false, false, false};
+  Closure result;
+  look(literal, true, result);
+  return result;
+}
+
+void Search::look(const Literal& literal, bool initial, Closure& result) {
+  if (!seen_.emplace(literal.formula, literal.holds, initial).second) return;
+  const logic::Node& node = specification_.pool[literal.formula];
+  const auto look_at = [&](const std::vector<Literal>& literals, bool here) {
+    for (const Literal& next : literals) look(next, here && initial, result);
+  };
+  switch (rules_.reason_for(literal)) {
+    case Reason::Evaluated:
+    case Reason::Engine:
+    case Reason::Strategy: return;
+    case Reason::Operands:
+      if (const auto ways = needs_.ways(literal)) {
+        look_at(ways->first.literals, true);
+        look_at(ways->second.literals, true);
+      } else {
+        look_at(needs_.operands(literal).literals, true);
+      }
+      return;
+    case Reason::Links:
+      result.by_first_step = false;
+      if (node.op == Op::CommonKnows) result.by_length = false;  // a chain may be longer than any run
+      return look_at({{node.left, false}}, false);
+    case Reason::Path: break;
+  }
+  if (rules_.paths()) {  // a run of the automaton may have to come by the same state several times
+    result = {false, false, false};
+    return;
+  }
+  const verdict::PathShape shape = rules_.path_shape(literal);
+  if (!shape.one_step) {
+    result.by_first_step = false;
+    result.from_initial = result.from_initial && initial;
+  }
+  look_at(shape.through, false);
+  look_at(shape.goal, false);
+  look_at(shape.forever, false);
+}
+
+}  // namespace gnomon::bmc

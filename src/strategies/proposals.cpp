@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "strategies/proposals.hpp"
+
+#include "base/error.hpp"
+#include "sat/cadical_solver.hpp"
+
+#include <algorithm>
+
+namespace gnomon::strategies {
+
+Proposals::Proposals(Choices& choices, std::vector<SlotId> slots)
+    : choices_(choices), slots_(std::move(slots)), solver_(sat::make_cadical_solver()) {}
+
+bool Proposals::is_own(const Choice& choice) const {
+  return std::find(slots_.begin(), slots_.end(), choice.slot) != slots_.end();
+}
+
+std::optional<Because> Proposals::propose(const Limits& limits) {
+  limits.check();
+  std::vector<sat::Literal> assumptions;
+  for (const auto& [choice, literal] : literals_) {
+    const Choice& made = choices_[choice];
+    if (!is_own(made) && choices_.taken(made.slot, made.place) == made.option) assumptions.push_back(literal);
+  }
+  const sat::Answer found = solver_->solve(assumptions, {{}, limits.deadline, limits.stop});
+  if (found == sat::Answer::Unknown) {
+    limits.check();
+    throw LimitError("the SAT solver gave up");
+  }
+  if (found == sat::Answer::Sat) {
+    take_what_was_found();
+    return std::nullopt;
+  }
+  const std::vector<sat::Literal> core = solver_->core();
+  Because because;
+  for (const auto& [choice, literal] : literals_) {
+    if (std::binary_search(core.begin(), core.end(), literal)) because.push_back(choice);
+  }
+  return because;
+}
+
+// Where the solver leaves several options, the one taken so far is best: less changes. Literals are asked before
+// anything else is done with the solver.
+void Proposals::take_what_was_found() {
+  for (const auto& known : known_) {
+    const SlotId slot = known.first;
+    const ClassId place = known.second;
+    const auto count = static_cast<std::uint32_t>(choices_.sight(slot).options(place).size());
+    const auto is_set = [&](std::uint32_t option) {
+      return solver_->value(literals_.at(choices_.id({slot, place, option})));
+    };
+    if (is_set(choices_.taken(slot, place))) continue;
+    for (std::uint32_t option = 0; option < count; ++option) {
+      if (is_set(option)) {
+        choices_.take({slot, place, option});
+        break;
+      }
+    }
+  }
+}
+
+void Proposals::exclude(const Because& because) {
+  std::vector<sat::Literal> clause;
+  for (const ChoiceId choice : because) {
+    const Choice made = choices_[choice];
+    if (is_own(made) && known_.emplace(made.slot, made.place).second) {
+      std::vector<sat::Literal> options;
+      const auto count = static_cast<std::uint32_t>(choices_.sight(made.slot).options(made.place).size());
+      for (std::uint32_t option = 0; option < count; ++option) {
+        options.push_back(literal(choices_.id({made.slot, made.place, option})));
+      }
+      solver_->add_clause(options);
+    }
+    clause.push_back(!literal(choice));
+  }
+  solver_->add_clause(clause);
+}
+
+sat::Literal Proposals::literal(ChoiceId choice) {
+  const auto place = literals_.find(choice);
+  if (place != literals_.end()) return place->second;
+  return literals_.emplace(choice, solver_->new_variable()).first->second;
+}
+
+}  // namespace gnomon::strategies

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "strategies/refute.hpp"
+
+#include "base/error.hpp"
+#include "logic/classify.hpp"
+#include "model/step.hpp"
+#include "strategies/arena.hpp"
+#include "strategies/choices.hpp"
+#include "strategies/outcomes.hpp"
+#include "strategies/proposals.hpp"
+#include "strategies/starts.hpp"
+#include "verdict/certificate.hpp"
+#include "verdict/trace.hpp"
+#include "verdict/word.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace gnomon::strategies {
+
+using logic::FormulaId;
+using verdict::Failure;
+using verdict::PlacedLiteral;
+using verdict::StateRef;
+
+namespace {
+
+class Refuter {
+ public:
+  Refuter(const model::System& system, const logic::FormulaPool& pool, const RefutationQuery& query,
+          verdict::EvidenceSource& source, const Limits& limits)
+      : system_(system),
+        pool_(pool),
+        query_(query),
+        source_(source),
+        limits_(limits),
+        members_(pool[pool[query.coalition].coalition].agents),
+        objective_(pool[query.coalition].left),
+        simple_(logic::is_simple_path(pool, objective_)),
+        rules_(pool, {query.coalition, false, {}, true}),
+        shape_(simple_ ? rules_.path_shape({query.coalition, false}) : verdict::PathShape()),
+        stepper_(system),
+        arena_(system),
+        alike_([&source](const model::State& state, const std::vector<model::VarId>& variables) {
+          return source.alike(state, variables);
+        }),
+        choices_(arena_, alike_),
+        followed_(system.agents.size()) {
+    for (const model::AgentId member : members_) {
+      if (system[member].actions.empty()) continue;
+      slots_.push_back(choices_.new_slot({member}));
+      followed_[member.index()] = slots_.back();
+    }
+  }
+
+  std::optional<verdict::Refutation> run() {
+    std::vector<Loss> losses;
+    Proposals proposals(choices_, slots_);
+    const Goal goal = made_goal();
+    OutcomeRules rules;
+    rules.ending = simple_ ? Ending::LostUnlessDecided : Ending::Lost;
+    if (can_be_hopeless()) rules.hopeless = [this](StateId state) { return is_hopeless(state); };
+    std::vector<StateId> starts;
+    for (const model::State& state : coalition_starts(system_, members_, query_.start, query_.state, alike_)) {
+      starts.push_back(arena_.intern(state));
+    }
+    const auto letters = [this](FormulaId letter, StateId state) { return Answer{holds(letter, state), {}}; };
+    while (!proposals.propose(limits_)) {
+      if (losses.size() == query_.most_failures) {
+        throw LimitError(fmt::format("strategies fail in more than {} ways", query_.most_failures));
+      }
+      Outcomes outcomes(arena_, choices_, goal, followed_, letters, rules, limits_);
+      Answer answer = outcomes.all_satisfy(starts);
+      if (answer.holds) return std::nullopt;
+      proposals.exclude(answer.because);
+      losses.push_back({std::move(answer.because), outcomes.losing_play()});
+    }
+    leave_out_superfluous(losses);
+    verdict::Refutation result{query_.coalition, query_.refutes, {}, {}};
+    (void)reference(query_.state);
+    for (const Loss& loss : losses) result.failures.push_back(failure(loss));
+    result.states = std::move(states_);
+    return result;
+  }
+
+ private:
+  struct Loss {
+    Because because;  // the choices along the play
+    LosingPlay play;
+  };
+
+  [[nodiscard]] Goal made_goal() const {
+    if (simple_) return Goal::simple(pool_[objective_]);
+    automata::Limits limits;
+    limits.stop = limits_.stop;
+    limits.deadline = limits_.deadline;
+    return Goal::general(pool_, objective_, limits);
+  }
+
+  bool holds(FormulaId formula, StateId state) {
+    const auto [place, is_new] = truths_.try_emplace({formula, state}, false);
+    if (is_new) place->second = source_.satisfies(arena_[state], formula);
+    return place->second;
+  }
+
+  // ---- states from which the goal cannot be reached
+
+  // Whoever checks this looks at states alone.
+  [[nodiscard]] bool can_be_hopeless() const {
+    if (!simple_ || shape_.forever.empty()) return false;
+    return std::none_of(shape_.forever.begin(), shape_.forever.end(),
+                        [this](const verdict::Literal& literal) { return rules_.is_modal(literal.formula); });
+  }
+
+  // All states that can be reached from here are no goals, and there are few. No move is blocked, which would hurt
+  // nobody.
+  bool is_hopeless(StateId state) {
+    constexpr std::size_t few = 5'000;
+    const auto known = hopeless_.find(state);
+    if (known != hopeless_.end()) return known->second;
+    std::vector<StateId> found{state};
+    std::set<StateId> seen{state};
+    const auto look_at = [&](const model::State& next) {
+      const StateId id = arena_.intern(next);
+      if (seen.insert(id).second) found.push_back(id);
+      return true;
+    };
+    bool hopeless = true;
+    for (std::size_t i = 0; i < found.size() && hopeless; ++i) {
+      limits_.check();
+      const model::State& here = arena_[found[i]];
+      hopeless = found.size() <= few && all_hold(shape_.forever, found[i]) &&
+                 stepper_.for_each_joint_action(here, [&](const model::JointAction& joint) {
+                   bool goes_on = false;
+                   return stepper_.for_each_successor(here, joint, [&](const model::State& next) {
+                     goes_on = true;
+                     return look_at(next);
+                   }) && goes_on;
+                 });
+    }
+    if (!hopeless) found = {state};
+    for (const StateId id : found) hopeless_.emplace(id, hopeless);
+    return hopeless;
+  }
+
+  bool all_hold(const std::vector<verdict::Literal>& literals, StateId state) {
+    return std::all_of(literals.begin(), literals.end(),
+                       [&](const verdict::Literal& literal) { return holds(literal.formula, state) == literal.holds; });
+  }
+
+  // ---- fewer failures
+
+  // Plays that were found later exclude more, so that the first ones may not be needed any more. Those with many
+  // choices exclude least.
+  void leave_out_superfluous(std::vector<Loss>& losses) {
+    constexpr std::size_t many = 200;  // each takes a look at all
+    if (losses.size() > many) return;
+    std::stable_sort(losses.begin(), losses.end(),
+                     [](const Loss& a, const Loss& b) { return a.because.size() < b.because.size(); });
+    for (std::size_t i = losses.size(); i-- > 0;) {
+      Proposals others(choices_, slots_);
+      for (std::size_t k = 0; k < losses.size(); ++k) {
+        if (k != i) others.exclude(losses[k].because);
+      }
+      if (others.propose(limits_)) losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+
+  // ---- what is shown
+
+  StateRef reference(const model::State& state) {
+    const auto [place, is_new] = references_.try_emplace(state, states_.size());
+    if (is_new) states_.push_back(state);
+    return place->second;
+  }
+
+  Failure failure(const Loss& loss) {
+    Failure result;
+    result.choices = tables(loss.because);
+    const model::State& start = arena_[loss.play.states.front()];
+    if (start != query_.state) result.run = run_to(start);
+    for (const StateId state : loss.play.states) result.play.states.push_back(reference(arena_[state]));
+    result.play.loop = loss.play.loop;
+    const std::vector<StateId>& states = loss.play.states;
+    for (std::size_t i = 0; i + 1 < states.size(); ++i) {
+      result.play.actions.push_back(joint_action(loss, states[i], states[i + 1]));
+    }
+    if (loss.play.loop) result.play.actions.push_back(joint_action(loss, states.back(), states[*loss.play.loop]));
+    result.end = end_of(loss.play);
+    result.letters = simple_ ? letters_of_shape(loss.play, result.end) : letters_of_word(loss.play);
+    return result;
+  }
+
+  verdict::PlayEnd end_of(const LosingPlay& play) {
+    const StateId last = play.states.back();
+    if (play.loop) return verdict::PlayEnd::Loops;
+    const bool stuck_at_once = shape_.one_step && play.states.size() == 1;
+    if (!shape_.goal.empty() && !stuck_at_once && all_hold(shape_.goal, last)) return verdict::PlayEnd::Decided;
+    return arena_.is_stuck(last) ? verdict::PlayEnd::Stuck : verdict::PlayEnd::Hopeless;
+  }
+
+  std::vector<verdict::PlannedStrategy> tables(const Because& because) {
+    std::vector<verdict::PlannedStrategy> result;
+    for (const SlotId slot : slots_) {
+      const Sight& sight = choices_.sight(slot);
+      const model::AgentId who = sight.agents().front();
+      verdict::PlannedStrategy table{{}, who, observed_variables(system_, who), {}};
+      for (const ChoiceId choice : because) {
+        const Choice& made = choices_[choice];
+        if (made.slot != slot) continue;
+        table.choices.push_back(
+            {sight.observations(made.place, 0).front(), sight.options(made.place)[made.option].front()});
+      }
+      std::sort(table.choices.begin(), table.choices.end(),
+                [](const auto& a, const auto& b) { return a.seen < b.seen; });
+      if (!table.choices.empty()) result.push_back(std::move(table));
+    }
+    return result;
+  }
+
+  verdict::Path run_to(const model::State& state) {
+    verdict::Likeness itself;
+    for (std::size_t i = 0; i < system_.variables.size(); ++i) itself.agree.emplace_back(i);
+    const auto walk = source_.run_to(state, itself);
+    GNOMON_ASSERT(walk.has_value(), "the coalition could be in reachable states only");
+    verdict::Path result;
+    for (const model::State& one : walk->states) result.states.push_back(reference(one));
+    result.actions = walk->actions;
+    return result;
+  }
+
+  // The first one that leads from one state to the other when the members make the choices of the loss.
+  model::JointAction joint_action(const Loss& loss, StateId from, StateId to) {
+    std::vector<std::optional<model::ActionId>> fixed(system_.agents.size());
+    for (const ChoiceId choice : loss.because) {
+      const Choice& made = choices_[choice];
+      Sight& sight = choices_.sight(made.slot);
+      if (sight.class_of(from) != made.place) continue;
+      fixed[sight.agents().front().index()] = sight.options(made.place)[made.option].front();
+    }
+    model::JointAction result;
+    (void)stepper_.for_each_joint_action(
+        arena_[from],
+        [&](const model::JointAction& joint) {
+          const bool leads_there = verdict::is_step(stepper_, arena_[from], joint, arena_[to]);
+          if (leads_there) result = joint;
+          return !leads_there;
+        },
+        [&](const model::State&, model::AgentId agent, std::vector<model::ActionId>& actions) {
+          if (fixed[agent.index()]) actions = {*fixed[agent.index()]};
+        });
+    GNOMON_ASSERT(!result.empty(), "the play is possible with these choices");
+    return result;
+  }
+
+  [[nodiscard]] std::vector<PlacedLiteral> letters_of_shape(const LosingPlay& play, verdict::PlayEnd end) const {
+    const bool for_ever = end == verdict::PlayEnd::Loops || end == verdict::PlayEnd::Hopeless;
+    std::vector<PlacedLiteral> result;
+    for (std::size_t i = 0; i < play.states.size(); ++i) {
+      const bool failed = end == verdict::PlayEnd::Decided && i + 1 == play.states.size();
+      const auto& literals = for_ever ? shape_.forever : failed ? shape_.goal : shape_.on_the_way();
+      for (const verdict::Literal& literal : literals) result.emplace_back(i, literal);
+    }
+    return result;
+  }
+
+  // A play that comes to an end is lost whatever holds on the way.
+  std::vector<PlacedLiteral> letters_of_word(const LosingPlay& play) {
+    if (!play.loop) return {};
+    std::vector<PlacedLiteral> all;
+    for (std::size_t i = 0; i < play.states.size(); ++i) {
+      for (const FormulaId label : logic::maximal_state_formulas(pool_, objective_)) {
+        const logic::Op op = pool_[label].op;
+        if (op == logic::Op::True || op == logic::Op::False) continue;
+        all.emplace_back(i, verdict::Literal{label, holds(label, play.states[i])});
+      }
+    }
+    const auto by_engine = [this](const verdict::Literal& letter) { return rules_.is_modal(letter.formula); };
+    return letters_that_matter(pool_, objective_, false, {play.states.size(), play.loop}, all, by_engine);
+  }
+
+  const model::System& system_;
+  const logic::FormulaPool& pool_;
+  const RefutationQuery& query_;
+  verdict::EvidenceSource& source_;
+  const Limits& limits_;
+  const std::vector<model::AgentId>& members_;
+  FormulaId objective_;
+  bool simple_;
+  verdict::Rules rules_;
+  verdict::PathShape shape_;  // of losing plays, if the objective is a simple one
+  model::Stepper stepper_;
+  Arena arena_;
+  AlikeStates alike_;
+  Choices choices_;
+  std::vector<SlotId> slots_;  // of the members that act
+  Outcomes::Followed followed_;
+  std::map<std::pair<FormulaId, StateId>, bool> truths_;
+  std::map<StateId, bool> hopeless_;
+  std::vector<model::State> states_;
+  std::map<model::State, StateRef> references_;
+};
+
+}  // namespace
+
+std::optional<verdict::Refutation> refute(const model::System& system, const logic::FormulaPool& pool,
+                                          const RefutationQuery& query, verdict::EvidenceSource& source,
+                                          const Limits& limits) {
+  return Refuter(system, pool, query, source, limits).run();
+}
+
+}  // namespace gnomon::strategies

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Does a refutation (verdict/refutation) show that a coalition has no uniform strategies? Its plays are run on the
+// concrete semantics of the model, and that no strategies avoid all of them is asked anew, independently of whoever
+// found them.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "logic/strategies.hpp"
+#include "model/system.hpp"
+#include "verdict/certificate.hpp"
+#include "verdict/refutation.hpp"
+#include "verdict/validate.hpp"
+
+namespace gnomon::strategies {
+
+// `claimed`: the formula that was asked, with uniform strategies, and its verdict. Refutations may be any garbage.
+// Modal formulas inside of the objective are the engine's word unless there is an oracle.
+[[nodiscard]] verdict::Validation validate_refutation(const model::System& system,
+                                                      const logic::Specification& specification,
+                                                      const verdict::Statement& claimed, logic::UniformStart start,
+                                                      const verdict::Refutation& refutation,
+                                                      const verdict::Oracle& oracle = {});
+
+}  // namespace gnomon::strategies

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Which engine answers, and the options of the bounded one."""
+
+import os
+import signal
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+from harness import GNOMON, CliTest
+
+
+class Choice(CliTest):
+    def test_easy_formulas_are_for_the_symbolic_engine(self):
+        document = self.json(1, "check", self.light)
+        self.assertEqual(document["engine"], "symbolic")
+        for formula in document["formulas"]:
+            self.assertEqual((formula["engine"], formula["how"]), ("symbolic", None))
+        self.assertIn("symbolic engine", self.gnomon(1, "check", self.light).stdout)
+
+    def test_json_names_the_engine(self):
+        for engine in ("symbolic", "explicit", "bounded"):
+            document = self.json(1, "check", self.light, "--engine", engine, "--only", "2")
+            self.assertEqual(document["engine"], engine)
+            self.assertEqual(document["formulas"][0]["engine"], engine)
+
+    def test_commands_about_all_states_do_without_the_bounded_engine(self):
+        for command in (
+            ["bound", self.light, "LTL F lit"],
+            ["synthesise", self.light, "--only", "5"],
+            ["equilibrium", self.light, "--objective", "Switch1=F lit"],
+        ):
+            for engine in ("auto", "bounded"):
+                result = self.gnomon(2, *command, "--engine", engine)
+                self.assertIn("is not one of symbolic, explicit", result.stderr)
+
+
+class Bounded(CliTest):
+    def check(self, code, *options):
+        return self.gnomon(code, "check", self.light, "--engine", "bounded", *options)
+
+    def test_counterexample(self):
+        result = self.check(1, "--only", "2")
+        self.assertIn("FALSE", result.stdout)
+        self.assertIn("counterexample with bound", result.stdout)
+        self.assertIn("bounded engine", result.stdout)
+        self.assertIn("because of this infinite path", self.check(1, "--only", "2", "--explain").stdout)
+
+    def test_how_is_in_the_document(self):
+        formula = self.json(1, "check", self.light, "--engine", "bounded", "--only", "2")["formulas"][0]
+        self.assertIn("counterexample with bound", formula["how"])
+
+    def test_encodings_agree(self):
+        for encoding in ("huang", "penczek", "zbrzezny"):
+            self.assertIn("FALSE", self.check(1, "--only", "2", "--encoding", encoding).stdout)
+
+    def test_bounds(self):
+        self.check(1, "--only", "2", "--max-bound", "10")
+        self.check(1, "--only", "2", "--bound", "3")
+        self.gnomon(1, "check", self.light, "--bound", "3")  # auto
+
+    def test_nonsense(self):
+        for options, message in (
+            (["--bound", "0"], "the least value is 1"),
+            (["--max-bound", "0"], "the least value is 1"),
+            (["--bound", "x"], "--bound"),
+            (["--bound", "2", "--max-bound", "3"], "--bound excludes --max-bound"),
+            (["--encoding", "morse"], "is not one of huang, penczek, zbrzezny"),
+            (["--force"], "--dump-cnf"),
+        ):
+            self.assertIn(message, self.check(2, *options).stderr)
+
+    def test_options_that_would_do_nothing(self):
+        for engine in ("symbolic", "explicit"):
+            for options in (["--bound", "2"], ["--max-bound", "2"], ["--encoding", "huang"]):
+                result = self.gnomon(2, "check", self.light, "--engine", engine, *options)
+                self.assertIn(f"{options[0]} is for the bounded engine", result.stderr)
+        for engine in ("auto", "symbolic", "explicit"):
+            result = self.gnomon(2, "check", self.light, "--engine", engine, "--dump-cnf", "x")
+            self.assertIn("--dump-cnf needs --engine bounded", result.stderr)
+
+
+class Files(CliTest):
+    def dump(self, code, prefix, *options):
+        arguments = ("--engine", "bounded", "--only", "2", "--dump-cnf", prefix)
+        return self.gnomon(code, "check", self.light, *arguments, *options)
+
+    def test_one_for_each_bound(self):
+        folder = self.write("empty", "").parent / "cnf"
+        folder.mkdir()
+        self.dump(1, folder)
+        self.dump(1, folder / "light")
+        files = sorted(path.name for path in folder.iterdir())
+        self.assertIn("f2-k1.cnf", files)
+        self.assertIn("light-f2-k1.cnf", files)
+        for file in folder.iterdir():
+            self.assertRegex(file.read_text(), r"(?m)^p cnf \d+ \d+$")
+
+    def test_files_are_not_overwritten(self):
+        folder = self.write("empty", "").parent / "cnf"
+        folder.mkdir()
+        self.dump(1, folder)
+        (folder / "f2-k1.cnf").write_text("precious")
+        self.assertIn("exists", self.dump(2, folder).stderr)
+        self.assertEqual((folder / "f2-k1.cnf").read_text(), "precious")
+        self.dump(1, folder, "--force")
+        self.assertIn("p cnf", (folder / "f2-k1.cnf").read_text())
+
+    def test_a_folder_must_exist(self):
+        self.assertIn("cannot write", self.dump(2, "/no/such/folder/x").stderr)
+
+
+def children(process):
+    return Path(f"/proc/{process}/task").glob("*/children")
+
+
+class Auto(CliTest):
+    # Too hard for everybody: where it fails, if it does, is far away.
+    ENDLESS = "AG !(A.x = 1 and A.y = 5)"
+
+    def start(self, *arguments):
+        return subprocess.Popen(
+            [GNOMON, "check", self.hard, "--formula", self.ENDLESS, *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def test_the_bounded_engine_is_faster(self):
+        result = self.gnomon(1, "check", self.hard, "--formula", "AG !one", "--explain", timeout=60)
+        self.assertIn("the bounded engine was faster than the symbolic engine: a counterexample with bound", result.stdout)
+        self.assertIn("!one fails in state", result.stdout)
+        self.assertIn("not all reachable states were needed", result.stdout)
+        self.assertIn("bounded engine\n", result.stdout)
+
+    def test_it_does_not_wait_again(self):
+        document = self.json(1, "check", self.hard, "--formula", "AG !one", "--formula", "A.x = 3 or A.x = 5", timeout=60)
+        self.assertEqual([formula["engine"] for formula in document["formulas"]], ["bounded", "bounded"])
+        self.assertEqual(document["engine"], "bounded")
+        self.assertLess(document["formulas"][1]["seconds"], 0.9)
+
+    def side_process(self, run):
+        """Its id, as soon as there is one."""
+        for _ in range(400):
+            found = [child for file in children(run.pid) for child in file.read_text().split()]
+            if found:
+                return int(found[0])
+            if run.poll() is not None:
+                break
+            time.sleep(0.05)
+        self.fail(f"no side process: {run.communicate()}")
+
+    def assert_gone(self, process):
+        for _ in range(100):
+            try:
+                if Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] in "ZX":
+                    return
+            except FileNotFoundError:
+                return
+            time.sleep(0.05)
+        self.fail("the side process lives on")
+
+    def test_interrupt_ends_both(self):
+        run = self.start()
+        side = self.side_process(run)
+        run.send_signal(signal.SIGINT)
+        output, _ = run.communicate(timeout=20)
+        self.assertEqual(run.returncode, 3)
+        self.assertIn("interrupted", output)
+        self.assert_gone(side)
+
+    def test_the_side_process_dies_with_the_program(self):
+        run = self.start()
+        side = self.side_process(run)
+        os.kill(run.pid, signal.SIGKILL)
+        run.communicate(timeout=20)
+        self.assert_gone(side)
+
+    def test_the_death_of_the_side_process_does_no_harm(self):
+        run = self.start("--timeout", "4s")
+        os.kill(self.side_process(run), signal.SIGKILL)
+        output, _ = run.communicate(timeout=30)
+        self.assertEqual(run.returncode, 3)
+        self.assertIn("the time limit was reached; the bounded engine: killed by signal 9", output)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The bounded engine against the reference engine on random systems and formulas, with all encodings: what it says is
+// so, and what a finite piece of the model can refute, it refutes with fragments that are long enough. Evidence is run
+// on the model by the engine itself, whatever the answer is. GNOMON_SEED=n runs that seed alone.
+#include "base/error.hpp"
+#include "bmc/checker.hpp"
+#include "bmc/needs.hpp"
+#include "logic/classify.hpp"
+#include "reference/checker.hpp"
+#include "reference/profile.hpp"
+#include "support/random_case.hpp"
+#include "support/random_path_case.hpp"
+#include "support/slow.hpp"
+#include "unit/logic/build_formula.hpp"
+#include "verdict/certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace gnomon::test {
+namespace {
+
+using bmc::Encoding;
+using verdict::Verdict;
+
+constexpr std::size_t parts = 4;  // so that they run side by side
+
+struct Tally {
+  std::size_t asked = 0, refuted = 0, confirmed = 0, proved = 0, disproved = 0, open = 0, given_up = 0;
+};
+
+void ask(Case& item, FormulaId formula) {
+  logic::Property property;
+  property.formula = formula;
+  property.logic = logic::classify(item.specification.pool, formula);
+  item.specification.properties.push_back(property);
+}
+
+// Random formulas, and some around them that are about all paths, and about what is known.
+Case branching_case(std::uint64_t seed) {
+  CaseWishes wishes;
+  wishes.formulas = 2;
+  wishes.depth = 1 + static_cast<int>(seed % 3);
+  wishes.states = 10;
+  Case item = random_case(seed, wishes);
+  Formulas make(item.specification.pool);
+  const FormulaId f = item.specification.properties[0].formula;
+  const FormulaId g = item.specification.properties[1].formula;
+  const model::AgentId first(seed % item.system.agents.size());
+  const model::AgentId second((seed / 2) % item.system.agents.size());
+  const std::vector<model::AgentId> group =
+      first == second ? std::vector{first} : std::vector{std::min(first, second), std::max(first, second)};
+  const FormulaId p = make.atom(seed % 3);
+  const FormulaId q = make.atom((seed + 1) % 3);
+  ask(item, make.all(FOp::Globally,
+                     make.bin(FOp::Implies, p, make.knows(first, make.bin(FOp::Or, q, make.knows(second, p))))));
+  ask(item, make.all(FOp::Finally, make.bin(FOp::And, p, make.knows(first, q))));
+  ask(item, make.all(FOp::Globally, make.bin(FOp::Implies, p, make.all(FOp::Finally, q))));
+  ask(item, make.all(FOp::Globally, make.bin(FOp::Or, p, make.group(FOp::CommonKnows, group, q))));
+  ask(item, make.all(FOp::Next, make.group(FOp::EveryoneKnows, group, make.all(FOp::Next, p))));
+  ask(item, make.all(std::vector{FOp::Until, FOp::Release, FOp::WeakUntil}[seed % 3], p, make.bin(FOp::Or, q, f)));
+  ask(item, make.all(FOp::Globally, make.bin(FOp::Or, f, make.all(FOp::Globally, make.no(p)))));
+  ask(item, make.some(FOp::Until, p, make.no(make.knows(second, g))));
+  ask(item, make.some(FOp::Globally, make.bin(FOp::Or, q, make.no(make.group(FOp::DistributedKnows, group, p)))));
+  return item;
+}
+
+// Whatever refutes the property is found, if fragments are long enough: no part of it needs the word of an engine.
+bool is_refutable(const Case& item, const logic::Property& property) {
+  const auto& fairness = item.specification.fairness;
+  const bool visible = std::all_of(fairness.begin(), fairness.end(), [&](FormulaId condition) {
+    return verdict::modal_formulas(item.specification.pool, condition).empty();
+  });
+  if (!visible || logic::paths_of(property.logic)) return false;
+  const verdict::Statement statement = verdict::statement_of(property, false);
+  const verdict::Rules rules(item.specification.pool, statement);
+  bmc::Needs needs(item.specification.pool, rules, false, Encoding::Huang, {});
+  return needs.is_always_shown(statement.literal());
+}
+
+std::string difference(const Case& item, const logic::Property& property, const reference::ExplicitChecker& reference,
+                       Verdict::Answer expected, Encoding encoding, Tally& tally) {
+  bmc::Options options;
+  options.encoding = encoding;
+  const std::size_t states = reference.graph().size();
+  // A loop may have to come by the same state once for each fairness condition; and a step has two states.
+  const std::size_t enough = std::max<std::size_t>(2, states * (item.specification.fairness.size() + 1));
+  // Fragments that are written out, and words, take much.
+  const std::size_t most = encoding != Encoding::Huang ? 4 : logic::paths_of(property.logic) ? 6 : 16;
+  options.max_bound = std::min(enough, most);
+  bmc::BoundedChecker checker(item.system, item.specification, options);
+  bmc::Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+  ++tally.asked;
+  bmc::Result result;
+  try {
+    result = checker.check(property, limits);
+  } catch (const LimitError&) {
+    ++tally.given_up;
+    return {};
+  }
+  if (result.verdict.answer == Verdict::Answer::Unknown) {
+    ++tally.open;
+    if (expected == Verdict::Answer::False && enough <= *options.max_bound && is_refutable(item, property)) {
+      return "a counterexample was not found: " + result.verdict.reason;
+    }
+    return {};
+  }
+  const bool holds = result.verdict.answer == Verdict::Answer::True;
+  ++(result.evidence ? (holds ? tally.confirmed : tally.refuted) : (holds ? tally.proved : tally.disproved));
+  return result.verdict.answer == expected ? "" : "the verdicts differ: " + result.how;
+}
+
+void compare(std::uint64_t seed, const Case& item, const std::vector<Encoding>& encodings, Tally& tally) {
+  reference::ExplicitChecker reference(item.system, item.specification, {});
+  for (const logic::Property& property : item.specification.properties) {
+    if (!bmc::may_decide(item.specification, property)) continue;
+    const Verdict::Answer expected = reference.check(property).answer;
+    for (const Encoding encoding : encodings) {
+      const std::string defect = difference(item, property, reference, expected, encoding, tally);
+      if (defect.empty()) continue;
+      ADD_FAILURE() << "seed " << seed << ", formula " << &property - item.specification.properties.data()
+                    << ", encoding " << static_cast<int>(encoding) << ": " << defect << "\n"
+                    << to_text(item);
+      return;
+    }
+  }
+}
+
+constexpr std::array all_encodings{Encoding::Huang, Encoding::Penczek, Encoding::Zbrzezny};
+
+void compare_branching(std::uint64_t seed, Tally& tally) {
+  compare(seed, branching_case(seed), {all_encodings.begin(), all_encodings.end()}, tally);
+}
+
+void compare_paths(std::uint64_t seed, Tally& tally) {
+  CaseWishes wishes;
+  wishes.formulas = 8;
+  wishes.depth = 1 + static_cast<int>(seed % 3);
+  wishes.states = 12;
+  compare(seed, random_path_case(seed, wishes), {Encoding::Huang}, tally);
+}
+
+template <typename Compare>
+void run(std::size_t part, std::size_t normal, std::size_t slow, const Compare& compare_one) {
+  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
+  Tally tally;
+  const std::size_t systems = slow_tests() ? slow : normal;
+  for (std::size_t seed = part; seed < systems && !testing::Test::HasFailure(); seed += parts) compare_one(seed, tally);
+  std::printf("%zu questions: %zu refuted, %zu confirmed, %zu proved, %zu disproved, %zu unknown, %zu too large\n",
+              tally.asked, tally.refuted, tally.confirmed, tally.proved, tally.disproved, tally.open, tally.given_up);
+  if (testing::Test::HasFailure()) return;
+  EXPECT_GT(tally.refuted, tally.asked / 10);
+  EXPECT_GT(tally.proved + tally.confirmed, tally.asked / 50);
+  EXPECT_LT(tally.given_up, tally.asked / 5);
+}
+
+class BoundedAgainstReference : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(BoundedAgainstReference, OnBranchingTime) { run(GetParam(), 60, 8'000, compare_branching); }
+TEST_P(BoundedAgainstReference, OnPathLogics) { run(GetParam(), 40, 8'000, compare_paths); }
+
+INSTANTIATE_TEST_SUITE_P(Parts, BoundedAgainstReference, testing::Range<std::size_t>(0, parts));
+
+TEST(BoundedSeed, Chosen) {
+  const char* text = std::getenv("GNOMON_SEED");
+  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
+  Tally tally;
+  compare_branching(std::stoull(text), tally);
+  compare_paths(std::stoull(text), tally);
+}
+
+}  // namespace
+}  // namespace gnomon::test

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/portfolio.hpp"
+
+#include "base/error.hpp"
+#include "unit/api/lamp.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <csignal>
+#include <new>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <thread>
+#include <utility>
+
+namespace gnomon::test {
+namespace {
+
+using verdict::Verdict;
+using Answer = Verdict::Answer;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+// An engine that does what it is told, for every formula.
+struct Script {
+  std::chrono::milliseconds time{0};
+  std::function<Verdict()> end = [] { return Verdict::of(true); };
+  bool explored = true;
+};
+
+// What the tests want to know about an engine afterwards.
+struct Log {
+  int checks = 0, explained = 0, described = 0, described_briefly = 0;
+  bool interrupted = false;
+};
+
+verdict::Evidence some_evidence() {
+  verdict::Evidence evidence;
+  evidence.states = {{1, 2}, {3, 4}};
+  evidence.claims.emplace_back().state = 1;
+  return evidence;
+}
+
+class FakeRun : public api::PatientRun {
+ public:
+  FakeRun(Script script, Log* log, std::stop_token stop)
+      : script_(std::move(script)), log_(log), stop_(std::move(stop)) {}
+
+  Verdict check(const logic::Property&) override {
+    if (log_ != nullptr) ++log_->checks;
+    const auto end = Clock::now() + script_.time;
+    while (Clock::now() < end) {
+      if (stop_.stop_requested()) {
+        if (log_ != nullptr) log_->interrupted = true;
+        throw LimitError("interrupted");
+      }
+      std::this_thread::sleep_for(1ms);
+    }
+    return script_.end();
+  }
+  [[nodiscard]] api::Origin origin() const override { return {api::Engine::Bounded, "a counterexample"}; }
+  std::optional<verdict::Evidence> explain(const logic::Property&, bool, const verdict::ExplainOptions&) override {
+    if (log_ != nullptr) ++log_->explained;
+    return some_evidence();
+  }
+  std::optional<model::State> failing_initial_state(const logic::Property&) override { return model::State{9}; }
+  std::optional<verdict::Profile> profile(const logic::Property&, bool) override { return std::nullopt; }
+  std::optional<verdict::Refutation> refute(const logic::Property&, const strategies::RefutationQuery&,
+                                            const strategies::Limits&) override {
+    return std::nullopt;
+  }
+  void describe(api::CheckReport&) override { ++log_->described; }
+  void formulas_changed() override {}
+  void set_stop(std::stop_token stop) override { stop_ = std::move(stop); }
+  [[nodiscard]] bool explored() const override { return script_.explored; }
+  void describe_known(api::CheckReport&) override { ++log_->described_briefly; }
+
+ private:
+  Script script_;
+  Log* log_;
+  std::stop_token stop_;
+};
+
+Script never(bool explored = true) {
+  return {1h, [] { return Verdict::of(true); }, explored};
+}
+Script after(std::chrono::milliseconds time, Verdict verdict) {
+  return {time, [verdict] { return verdict; }};
+}
+Script gives_up(const std::string& why) {
+  return {0ms, [why]() -> Verdict { throw LimitError(why); }};
+}
+
+class PortfolioTest : public ::testing::Test {
+ protected:
+  PortfolioTest() : loaded_(load_lamps()) {}
+  void TearDown() override {
+    const bool no_children = ::waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD;
+    EXPECT_TRUE(no_children);
+  }
+
+  std::unique_ptr<api::EngineRun> start(Script symbolic, Script bounded) {
+    api::Portfolio portfolio;
+    portfolio.symbolic = [this, symbolic](const sema::Lowered&, const api::CheckOptions& options) {
+      return std::make_unique<FakeRun>(symbolic, &symbolic_, options.stop);
+    };
+    portfolio.bounded = [bounded](const sema::Lowered&, const api::CheckOptions& options) {
+      return std::make_unique<FakeRun>(bounded, nullptr, options.stop);
+    };
+    portfolio.bounded_knows = [this](const sema::Lowered&, const logic::Property&) { return bounded_knows_; };
+    portfolio.patience = patience_;
+    portfolio.memory = memory_;
+    portfolio.last_chance = last_chance_;
+    return api::start_portfolio(*loaded_.model, options_, std::move(portfolio));
+  }
+  [[nodiscard]] const logic::Property& formula(std::size_t index = 0) const {
+    return loaded_.model->specification.properties[index];
+  }
+
+  api::Loaded loaded_;
+  api::CheckOptions options_;
+  Log symbolic_;
+  bool bounded_knows_ = true;
+  std::chrono::milliseconds patience_{20};
+  std::chrono::milliseconds last_chance_ = 1h;
+  std::size_t memory_ = std::size_t{1} << 30;
+};
+
+TEST_F(PortfolioTest, TheSymbolicEngineAnswersFirst) {
+  patience_ = 1h;
+  const auto run = start(after(1ms, Verdict::of(false)), after(0ms, Verdict::of(true)));
+  EXPECT_EQ(run->check(formula()).answer, Answer::False);
+  EXPECT_EQ(run->origin().engine, api::Engine::Symbolic);
+  EXPECT_EQ(run->origin().how, "");
+  EXPECT_EQ(run->failing_initial_state(formula()), model::State{9});
+}
+
+TEST_F(PortfolioTest, TheBoundedEngineAnswersFirst) {
+  options_.explain = true;
+  const auto run = start(never(), after(5ms, Verdict::of(false)));
+  EXPECT_EQ(run->check(formula()).answer, Answer::False);
+  EXPECT_TRUE(symbolic_.interrupted);
+  EXPECT_EQ(run->origin().engine, api::Engine::Bounded);
+  EXPECT_EQ(run->origin().how, "the bounded engine was faster than the symbolic engine: a counterexample");
+  EXPECT_EQ(run->explain(formula(), false, {}), some_evidence());
+  EXPECT_EQ(run->failing_initial_state(formula()), (model::State{3, 4}));
+  EXPECT_FALSE(run->profile(formula(), false));
+  EXPECT_EQ(symbolic_.explained, 0);
+}
+
+TEST_F(PortfolioTest, EvidenceIsSentOnlyIfSomebodyWantsIt) {
+  const auto run = start(never(), after(0ms, Verdict::of(false)));
+  EXPECT_EQ(run->check(formula()).answer, Answer::False);
+  EXPECT_FALSE(run->explain(formula(), false, {}));
+  EXPECT_FALSE(run->failing_initial_state(formula()));
+}
+
+TEST_F(PortfolioTest, WhatTheBoundedEngineDoesNotKnowIsNotItsBusiness) {
+  bounded_knows_ = false;
+  const auto run = start(after(100ms, Verdict::of(true)), after(0ms, Verdict::of(false)));
+  EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_EQ(run->origin().how, "");
+}
+
+TEST_F(PortfolioTest, TheOtherOneIsStopped) {
+  const auto run = start(after(100ms, Verdict::of(true)), never());
+  const auto begin = Clock::now();
+  EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_LT(Clock::now() - begin, 10s);
+  EXPECT_EQ(run->origin().engine, api::Engine::Symbolic);
+  EXPECT_EQ(run->origin().how, "the symbolic engine was faster than the bounded engine");
+}
+
+TEST_F(PortfolioTest, AnUnknownAnswerChangesNothing) {
+  const auto run = start(after(200ms, Verdict::of(true)), after(0ms, Verdict::unknown("up to bound 3")));
+  EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_EQ(run->origin().how, "the bounded engine had given up: up to bound 3");
+}
+
+TEST_F(PortfolioTest, ACrashChangesNothing) {
+  const Script crash{0ms, [] {
+                       ::signal(SIGSEGV, SIG_DFL);
+                       ::raise(SIGSEGV);
+                       return Verdict::of(false);
+                     }};
+  const auto run = start(after(200ms, Verdict::of(true)), crash);
+  EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_EQ(run->origin().how, "the bounded engine had given up: killed by signal 11");
+}
+
+TEST_F(PortfolioTest, AnExceptionChangesNothing) {
+  const Script broken{0ms, []() -> Verdict { throw InternalError("a defect"); }};
+  const auto run = start(after(200ms, Verdict::of(true)), broken);
+  EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_EQ(run->origin().how, "the bounded engine had given up: a defect");
+}
+
+TEST_F(PortfolioTest, TheBoundedEngineHasItsOwnMemory) {
+  memory_ = std::size_t{64} << 20;
+  const Script greedy{0ms, [] {
+                        void* memory = mmap(nullptr, std::size_t{1} << 30, PROT_READ | PROT_WRITE,
+                                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                        if (memory == MAP_FAILED) throw std::bad_alloc();
+                        return Verdict::of(false);
+                      }};
+  const auto run = start(after(200ms, Verdict::of(true)), greedy);
+  EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_EQ(run->origin().how, "the bounded engine had given up: there is not enough memory");
+}
+
+TEST_F(PortfolioTest, WhenTheSymbolicEngineGivesUpTheOtherOneGoesOn) {
+  const auto run = start(gives_up("the memory limit was reached"), after(100ms, Verdict::of(false)));
+  EXPECT_EQ(run->check(formula()).answer, Answer::False);
+  EXPECT_EQ(
+      run->origin().how,
+      "the symbolic engine had given up, the memory limit was reached; the bounded engine went on: a counterexample");
+}
+
+TEST_F(PortfolioTest, WhenTheSymbolicEngineGivesUpTheOtherOneIsStartedAtOnce) {
+  patience_ = 1h;
+  for (const Script& symbolic :
+       {gives_up("the memory limit was reached"), after(0ms, Verdict::unknown("it is too hard")),
+        Script{0ms, []() -> Verdict { throw std::bad_alloc(); }}}) {
+    const auto run = start(symbolic, after(0ms, Verdict::of(true)));
+    EXPECT_EQ(run->check(formula()).answer, Answer::True);
+    EXPECT_EQ(run->origin().engine, api::Engine::Bounded);
+  }
+}
+
+TEST_F(PortfolioTest, WhenBothGiveUpTheReasonsAreGiven) {
+  const auto run =
+      start(gives_up("the memory limit was reached"), after(0ms, Verdict::unknown("unknown up to bound 3")));
+  EXPECT_EQ(run->check(formula()),
+            Verdict::unknown("the memory limit was reached; the bounded engine: unknown up to bound 3"));
+  EXPECT_EQ(run->origin().engine, api::Engine::Symbolic);
+}
+
+TEST_F(PortfolioTest, TheDeadlineIsForBoth) {
+  options_.deadline = Clock::now() + 100ms;
+  const auto run = start(gives_up("the memory limit was reached"), never());
+  EXPECT_EQ(run->check(formula()),
+            Verdict::unknown("the memory limit was reached; the bounded engine: the time limit was reached"));
+  EXPECT_LT(Clock::now() - *options_.deadline, 5s);
+}
+
+TEST_F(PortfolioTest, NobodyWaitsForEver) {
+  last_chance_ = 100ms;
+  const auto run = start(gives_up("the memory limit was reached"), never());
+  EXPECT_EQ(run->check(formula()),
+            Verdict::unknown("the memory limit was reached; the bounded engine: nothing so far"));
+}
+
+TEST_F(PortfolioTest, NothingIsStartedAfterTheDeadline) {
+  options_.deadline = Clock::now() - 1ms;
+  const auto run = start(gives_up("the time limit was reached"), never());
+  EXPECT_THROW(static_cast<void>(run->check(formula())), LimitError);
+}
+
+TEST_F(PortfolioTest, TheUserStopsBoth) {
+  for (const Script& symbolic : {never(), gives_up("the memory limit was reached")}) {
+    std::stop_source stop;
+    options_.stop = stop.get_token();
+    const auto run = start(symbolic, never());
+    const std::jthread user([&stop] {
+      std::this_thread::sleep_for(100ms);
+      stop.request_stop();
+    });
+    const auto begin = Clock::now();
+    EXPECT_THROW(static_cast<void>(run->check(formula())), LimitError);
+    EXPECT_LT(Clock::now() - begin, 10s);
+  }
+}
+
+TEST_F(PortfolioTest, AStopBeforeTheSideProcessIsAnInterrupt) {
+  patience_ = 1h;
+  std::stop_source stop;
+  stop.request_stop();
+  options_.stop = stop.get_token();
+  const auto run = start(never(), never());
+  EXPECT_THROW(static_cast<void>(run->check(formula())), LimitError);
+}
+
+TEST_F(PortfolioTest, ADefectOfTheSymbolicEngineIsNotHidden) {
+  const Script broken{100ms, []() -> Verdict { throw InternalError("a defect"); }};
+  const auto run = start(broken, never());
+  EXPECT_THROW(static_cast<void>(run->check(formula())), InternalError);
+}
+
+TEST_F(PortfolioTest, DifferentVerdictsAreADefect) {
+  // It does not listen when it is told to stop.
+  const Script deaf{0ms, [] {
+                      std::this_thread::sleep_for(500ms);
+                      return Verdict::of(true);
+                    }};
+  EXPECT_THROW(static_cast<void>(start(deaf, after(0ms, Verdict::of(false)))->check(formula())), InternalError);
+  EXPECT_EQ(start(deaf, after(0ms, Verdict::of(true)))->check(formula()).answer, Answer::True);
+}
+
+TEST_F(PortfolioTest, FormulasDoNotDisturbEachOther) {
+  options_.explain = true;
+  const auto run = start(never(), after(0ms, Verdict::of(false)));
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(run->check(formula(i)).answer, Answer::False);
+    EXPECT_EQ(run->origin().engine, api::Engine::Bounded);
+  }
+  EXPECT_TRUE(run->explain(formula(0), false, {}));
+  EXPECT_EQ(symbolic_.checks, 3);
+  run->formulas_changed();
+  EXPECT_TRUE(run->explain(formula(0), false, {}));
+  EXPECT_EQ(symbolic_.explained, 1);  // nothing is known of before
+}
+
+TEST_F(PortfolioTest, OnceOutrunItIsHelpedAtOnceUnlessItKnowsAllStates) {
+  for (const bool explored : {false, true}) {
+    patience_ = 300ms;
+    const auto run = start(never(explored), after(0ms, Verdict::of(false)));
+    EXPECT_EQ(run->check(formula(0)).answer, Answer::False);
+    const auto begin = Clock::now();
+    EXPECT_EQ(run->check(formula(1)).answer, Answer::False);
+    EXPECT_EQ(Clock::now() - begin >= patience_, explored);
+  }
+}
+
+TEST_F(PortfolioTest, NobodyExploresForStatistics) {
+  const auto described = [&](bool explored) {
+    symbolic_ = {};
+    const auto run = start(never(explored), after(0ms, Verdict::of(false)));
+    EXPECT_EQ(run->check(formula()).answer, Answer::False);
+    api::CheckReport report;
+    run->describe(report);
+    return std::pair(symbolic_.described, symbolic_.described_briefly);
+  };
+  EXPECT_EQ(described(false), std::pair(0, 1));
+  EXPECT_EQ(described(true), std::pair(1, 0));
+  options_.consistency = api::Consistency::On;
+  EXPECT_EQ(described(false), std::pair(1, 0));
+}
+
+TEST_F(PortfolioTest, ManyEasyFormulasTakeNoTime) {
+  patience_ = 1000ms;
+  const auto run = start(after(0ms, Verdict::of(true)), never());
+  const auto begin = Clock::now();
+  for (int i = 0; i < 10'000; ++i) EXPECT_EQ(run->check(formula()).answer, Answer::True);
+  EXPECT_LT(Clock::now() - begin, 2s);
+}
+
+// The real engine can be interrupted and used again, also for formulas about paths.
+TEST(PortfolioOfRealEnginesTest, TheSymbolicEngineGoesOnAfterAnInterrupt) {
+  const api::Loaded loaded = load_lamps({.formulas = {"LTL F (lit or !lit)", "CTL* E(G F !lit)", "AG !lit"}});
+  const auto& properties = loaded.model->specification.properties;
+  const api::CheckOptions options;
+  const auto run = api::start_symbolic(*loaded.model, options);
+  std::vector<Answer> before, after;
+  for (std::size_t i = 4; i < 7; ++i) before.push_back(run->check(properties[i]).answer);
+  std::stop_source stop;
+  stop.request_stop();
+  run->set_stop(stop.get_token());
+  run->formulas_changed();
+  EXPECT_THROW(static_cast<void>(run->check(properties[5])), LimitError);
+  run->set_stop({});
+  for (std::size_t i = 4; i < 7; ++i) after.push_back(run->check(properties[i]).answer);
+  EXPECT_EQ(before, after);
+}
+
+}  // namespace
+}  // namespace gnomon::test
