@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -44,19 +46,23 @@ class Proof {
     if (closure_.by_length) diameter_ = std::make_unique<Diameter>(unrolling, pool, closure_.from_initial);
   }
 
-  // Nothing was found up to this bound. Why nothing will be found any more; empty if that is not known.
-  [[nodiscard]] std::string after(std::size_t bound) {
-    if (bound < shortest_) return {};
-    if (closure_.by_first_step) return "no path is needed that is longer";
+  struct Argument {
+    bool proves = false;  // what was looked for is not so; otherwise nobody knows
+    std::string text;
+  };
+  // Nothing was found up to this bound. Why nothing will be found any more, if that is known.
+  [[nodiscard]] std::optional<Argument> after(std::size_t bound) {
+    if (bound < shortest_) return std::nullopt;
+    if (closure_.by_first_step) return Argument{closure_.conclusive, "longer paths make no difference"};
     // Hard questions may get easier with the next bound, but not always: the search goes on meanwhile.
     const sat::Limits limits = limits_.for_solver(2'000 * bound);
     if (induction_ && !induction_->has_failed() && induction_->try_next(limits)) {
-      return fmt::format("induction with depth {}", induction_->depth());
+      return Argument{true, fmt::format("induction with depth {}", induction_->depth())};
     }
     if (diameter_ && diameter_->is_at_most(bound, limits)) {
-      return fmt::format("no run has more than {} states without coming back", bound);
+      return Argument{closure_.conclusive, fmt::format("no run has more than {} states without coming back", bound)};
     }
-    return {};
+    return std::nullopt;
   }
 
  private:
@@ -66,6 +72,47 @@ class Proof {
   std::unique_ptr<Induction> induction_;
   std::unique_ptr<Diameter> diameter_;
 };
+
+// What is looked for, and what may tell that there is none.
+struct Direction {
+  Search* search;
+  std::unique_ptr<Proof> that_there_is_none;
+};
+
+// With growing bounds, until there is an answer or there can be none.
+void look(std::vector<Direction> directions, const Options& options, const Limits& limits, Result& result) {
+  for (std::size_t bound = options.first_bound; !options.max_bound || bound <= *options.max_bound; ++bound) {
+    result.bound = bound;
+    for (const Direction& direction : directions) {
+      limits.check();
+      if (limits.progress) limits.progress(bound, direction.search->variables());
+      result.fragments = direction.search->fragments(bound);
+      auto found = direction.search->at(bound);
+      result.variables = direction.search->variables();
+      if (!found) continue;
+      const bool holds = direction.search->statement().holds;
+      result.verdict = Verdict::of(holds);
+      result.evidence = std::move(found->evidence);
+      result.how = fmt::format("a {} with bound {}", holds ? "witness" : "counterexample", bound);
+      return;
+    }
+    if (!options.complete) continue;
+    for (auto direction = directions.begin(); direction != directions.end();) {
+      const auto closed = direction->that_there_is_none->after(bound);
+      if (closed && closed->proves) {
+        result.verdict = Verdict::of(!direction->search->statement().holds);
+        result.how = closed->text;
+        return;
+      }
+      direction = closed ? directions.erase(direction) : std::next(direction);
+    }
+    if (directions.empty()) {
+      result.verdict = Verdict::unknown("no finite piece of the model decides it, which the bounded engine needs");
+      return;
+    }
+  }
+  result.verdict = Verdict::unknown(fmt::format("unknown up to bound {}", result.bound));
+}
 
 }  // namespace
 
@@ -132,40 +179,18 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
         Verdict::unknown("no finite piece of the model shows or refutes it, which the bounded engine needs");
     return result;
   }
-  struct Direction {
-    Search& search;
-    Proof that_there_is_none;
-  };
   std::vector<Direction> directions;
   for (Search* const search : {refutes ? &refutation : nullptr, confirms ? &confirmation : nullptr}) {
     if (search == nullptr) continue;
-    directions.push_back({*search, Proof(unrolling_, specification_.pool, *search, options_.encoding, limits)});
+    directions.push_back(
+        {search, std::make_unique<Proof>(unrolling_, specification_.pool, *search, options_.encoding, limits)});
   }
-
-  for (std::size_t bound = options_.first_bound; !options_.max_bound || bound <= *options_.max_bound; ++bound) {
-    result.bound = bound;
-    for (const Direction& direction : directions) {
-      limits.check();
-      if (limits.progress) limits.progress(bound, direction.search.variables());
-      result.fragments = direction.search.fragments(bound);
-      auto found = direction.search.at(bound);
-      result.variables = direction.search.variables();
-      if (!found) continue;
-      const bool holds = direction.search.statement().holds;
-      result.verdict = Verdict::of(holds);
-      result.evidence = std::move(found->evidence);
-      result.how = fmt::format("a {} with bound {}", holds ? "witness" : "counterexample", bound);
-      return result;
-    }
-    if (!options_.complete) continue;
-    for (Direction& direction : directions) {
-      result.how = direction.that_there_is_none.after(bound);
-      if (result.how.empty()) continue;
-      result.verdict = Verdict::of(!direction.search.statement().holds);
-      return result;
-    }
+  try {
+    look(std::move(directions), options_, limits, result);
+  } catch (const LimitError& limit) {
+    if (limits.stop.stop_requested() || result.bound <= options_.first_bound) throw;
+    result.verdict = Verdict::unknown(fmt::format("unknown up to bound {}: {}", result.bound - 1, limit.what()));
   }
-  result.verdict = Verdict::unknown(fmt::format("unknown up to bound {}", result.bound));
   return result;
 }
 

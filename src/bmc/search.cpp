@@ -83,8 +83,9 @@ std::optional<Search::Found> Search::at(std::size_t bound) {
 
 Closure Search::closure() {
   const Literal literal = statement_.literal();
-  if (fair_ || !needs_.is_always_shown(literal)) return {false, false, false};
+  if (fair_) return {false, false, false, false};
   Closure result;
+  result.conclusive = needs_.is_always_shown(literal);
   look(literal, true, result);
   return result;
 }
@@ -114,7 +115,7 @@ void Search::look(const Literal& literal, bool initial, Closure& result) {
     case Reason::Path: break;
   }
   if (rules_.paths()) {  // a run of the automaton may have to come by the same state several times
-    result = {false, false, false};
+    result = {false, false, false, false};
     return;
   }
   const verdict::PathShape shape = rules_.path_shape(literal);

@@ -24,6 +24,7 @@ namespace gnomon::bmc {
 
 // What tells that a search will find nothing any more.
 struct Closure {
+  bool conclusive = true;     // what is not found is not so
   bool by_length = true;      // fragments that are long enough will do
   bool by_first_step = true;  // no fragment needs a second state
   bool from_initial = true;   // all fragments start in initial states

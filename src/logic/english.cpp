@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "logic/english.hpp"
+
+#include "logic/print.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <unordered_map>
+
+namespace gnomon::logic {
+
+namespace {
+
+// Longer parts are not readable anyway.
+constexpr std::size_t longest = 600;
+
+// How a phrase goes together with others: an open one takes in all that follows, an infix one has two sides.
+enum class Shape : std::uint8_t { Closed, Open, Infix };
+
+struct Phrase {
+  std::string text;
+  Shape shape = Shape::Closed;
+  Op op = Op::True;
+};
+
+class Speaker {
+ public:
+  Speaker(const model::System& system, const FormulaPool& pool) : system_(system), pool_(pool) {}
+
+  std::string speak(FormulaId root) {
+    // Operands come first.
+    for (const FormulaId id : subformulas(pool_, root)) {
+      Phrase phrase = phrase_of(pool_[id]);
+      phrase.op = pool_[id].op;
+      if (phrase.text.size() > longest) phrase = {"…", Shape::Closed, phrase.op};
+      phrases_.emplace(id, std::move(phrase));
+    }
+    std::string text = phrases_.at(root).text + ".";
+    // Names stay as they are.
+    if (phrases_.at(root).op != Op::Atom)
+      text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+  }
+
+ private:
+  [[nodiscard]] const std::string& text(FormulaId id) const { return phrases_.at(id).text; }
+
+  [[nodiscard]] std::string bracketed(FormulaId id, bool needed) const {
+    return needed ? fmt::format("({})", text(id)) : text(id);
+  }
+
+  [[nodiscard]] std::string closed(FormulaId id) const { return bracketed(id, phrases_.at(id).shape != Shape::Closed); }
+  // On the right an open phrase may stand: nothing follows that it could take in.
+  [[nodiscard]] std::string right(FormulaId id) const { return bracketed(id, phrases_.at(id).shape == Shape::Infix); }
+
+  [[nodiscard]] Phrase open(std::string_view words, FormulaId operand) const {
+    return {fmt::format("{} {}", words, text(operand)), Shape::Open};
+  }
+
+  [[nodiscard]] Phrase infix(const Node& node, std::string_view word) const {
+    // `a and b and c` needs no brackets.
+    const bool chain = (node.op == Op::And || node.op == Op::Or) && phrases_.at(node.left).op == node.op;
+    const std::string left = chain ? text(node.left) : closed(node.left);
+    return {fmt::format("{} {} {}", left, word, right(node.right)), Shape::Infix};
+  }
+
+  [[nodiscard]] std::string agent(const Node& node) const { return system_[node.agent].name; }
+  [[nodiscard]] std::string coalition(const Node& node) const { return coalition_text(system_, pool_[node.coalition]); }
+
+  // "always: p", but "in the next step p until q" would be unclear without the colon.
+  [[nodiscard]] Phrase path(std::string_view quantifier, FormulaId operand) const {
+    return {fmt::format("{}, {}", quantifier, text(operand)), Shape::Open};
+  }
+
+  [[nodiscard]] Phrase phrase_of(const Node& node) const {
+    switch (node.op) {
+      case Op::True: return {"true"};
+      case Op::False: return {"false"};
+      case Op::Atom: return {system_[node.atom].name};
+      case Op::Green: return {fmt::format("{} behaves correctly", agent(node))};
+      case Op::Not:
+        if (pool_[node.left].op == Op::Green)
+          return {fmt::format("{} does not behave correctly", agent(pool_[node.left]))};
+        return {fmt::format("not {}", closed(node.left))};
+      case Op::And: return infix(node, "and");
+      case Op::Or: return infix(node, "or");
+      case Op::Xor: return infix(node, "or else");
+      case Op::Iff: return infix(node, "exactly if");
+      case Op::Implies:
+        return {fmt::format("if {}, then {}", bracketed(node.left, phrases_.at(node.left).shape == Shape::Open),
+                            right(node.right)),
+                Shape::Infix};
+      case Op::Next: return open("in the next state:", node.left);
+      case Op::Finally: return open("at some time:", node.left);
+      case Op::Globally: return open("always:", node.left);
+      case Op::Until: return infix(node, "until");
+      case Op::Release:
+        return {fmt::format("{}, for ever or up to the moment when {}", closed(node.right), right(node.left)),
+                Shape::Infix};
+      case Op::WeakUntil:
+        return {fmt::format("{}, for ever or until {}", closed(node.left), right(node.right)), Shape::Infix};
+      case Op::PathAll: return path("on all paths", node.left);
+      case Op::PathSome: return path("on some path", node.left);
+      case Op::Coalition:
+        return path(fmt::format("{} can make sure that, whatever the others do", coalition(node)), node.left);
+      case Op::Knows: return open(fmt::format("{} knows that", agent(node)), node.left);
+      case Op::EveryoneKnows: return open(fmt::format("everyone in {} knows that", coalition(node)), node.left);
+      case Op::DistributedKnows: return open(fmt::format("together {} know that", coalition(node)), node.left);
+      case Op::CommonKnows: return open(fmt::format("it is common knowledge in {} that", coalition(node)), node.left);
+      case Op::Obligatory: return open(fmt::format("whenever {} behaves correctly:", agent(node)), node.left);
+      case Op::KnowsIfCorrect:
+        return open(fmt::format("{} knows, provided that {} behave correctly, that", agent(node), coalition(node)),
+                    node.left);
+      case Op::StrategySome: return path(fmt::format("for some strategy {}", pool_[node.strategy]), node.left);
+      case Op::StrategyAll: return path(fmt::format("for every strategy {}", pool_[node.strategy]), node.left);
+      case Op::StrategyBinding:
+        return path(fmt::format("when {} follows {}", agent(node), pool_[node.strategy]), node.left);
+      case Op::Diamond: return open(fmt::format("after some steps ({}):", text(node.left)), node.right);
+      case Op::Box: return open(fmt::format("whenever there were steps ({}):", text(node.left)), node.right);
+      case Op::Step:
+        if (pool_[node.left].op == Op::True) return {"one step"};
+        return {fmt::format("one step from {}", closed(node.left))};
+      case Op::Test: return {fmt::format("{} here", closed(node.left))};
+      case Op::Choice: return infix(node, "or");
+      case Op::Sequence: return infix(node, "then");
+      case Op::Star: return {fmt::format("any number of times {}", closed(node.left))};
+      case Op::Repeat: return {fmt::format("{} {}", repetition(node), closed(node.left))};
+    }
+    return {};
+  }
+
+  [[nodiscard]] static std::string repetition(const Node& node) {
+    if (node.high == Node::unbounded) return fmt::format("at least {} times", node.low);
+    if (node.low == node.high) return fmt::format("{} times", node.low);
+    return fmt::format("{} to {} times", node.low, node.high);
+  }
+
+  const model::System& system_;
+  const FormulaPool& pool_;
+  std::unordered_map<FormulaId, Phrase> phrases_;
+};
+
+}  // namespace
+
+std::string sentence(const model::System& system, const FormulaPool& pool, FormulaId root) {
+  return Speaker(system, pool).speak(root);
+}
+
+}  // namespace gnomon::logic
