@@ -10,26 +10,6 @@ namespace {
 
 using Answer = verdict::Verdict::Answer;
 
-Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
-  const logic::Property& property = loaded.model->specification.properties[outcome.property];
-  Json result = formula(loaded, outcome.property);
-  result["verdict"] = name(outcome.verdict.answer);
-  result["reason"] = text_or_null(outcome.verdict.reason);
-  const bool comparable = property.expected && outcome.verdict.answer != Answer::Unknown;
-  result["as_expected"] = comparable ? Json(!outcome.contradicts(property)) : Json(nullptr);
-  result["seconds"] = outcome.time.count();
-  result["engine"] = name(outcome.engine);
-  result["how"] = text_or_null(outcome.how);
-  const auto& found = outcome.evidence;
-  result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
-  result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
-  result["strategies"] =
-      outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
-  result["refutation"] = outcome.refutation ? refutation(*loaded.model, property, *outcome.refutation) : Json(nullptr);
-  result["not_explained"] = text_or_null(outcome.not_explained);
-  return result;
-}
-
 Json optional_count(const std::optional<api::BigInt>& number) { return number ? count(*number) : Json(nullptr); }
 
 Json optional_size(const std::optional<std::size_t>& number) { return number ? Json(*number) : Json(nullptr); }
@@ -95,6 +75,26 @@ std::string_view name(Answer answer) {
     case Answer::Unknown: return "unknown";
   }
   return "";
+}
+
+Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
+  const logic::Property& property = loaded.model->specification.properties[outcome.property];
+  Json result = formula(loaded, outcome.property);
+  result["verdict"] = name(outcome.verdict.answer);
+  result["reason"] = text_or_null(outcome.verdict.reason);
+  const bool comparable = property.expected && outcome.verdict.answer != Answer::Unknown;
+  result["as_expected"] = comparable ? Json(!outcome.contradicts(property)) : Json(nullptr);
+  result["seconds"] = outcome.time.count();
+  result["engine"] = name(outcome.engine);
+  result["how"] = text_or_null(outcome.how);
+  const auto& found = outcome.evidence;
+  result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
+  result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
+  result["strategies"] =
+      outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
+  result["refutation"] = outcome.refutation ? refutation(*loaded.model, property, *outcome.refutation) : Json(nullptr);
+  result["not_explained"] = text_or_null(outcome.not_explained);
+  return result;
 }
 
 Json formula(const api::Loaded& loaded, std::size_t index) {

@@ -14,6 +14,9 @@ namespace gnomon::json {
 // A formula of a model: number, text, place, logic, expected verdict.
 [[nodiscard]] Json formula(const api::Loaded& loaded, std::size_t index);
 
+// A formula with its verdict and what is known about it.
+[[nodiscard]] Json outcome(const api::Loaded& loaded, const api::Outcome& outcome);
+
 // A number of states.
 [[nodiscard]] Json count(const api::BigInt& number);
 

@@ -62,7 +62,9 @@ def print_corpus(runs: dict[str, Run]) -> None:
 
 
 def main() -> int:
-    options = parse(argument_parser(__doc__, [family.name for family in FAMILIES] + ["corpus"]))
+    parser = argument_parser(__doc__, [family.name for family in FAMILIES] + ["corpus"])
+    parser.set_defaults(engine="symbolic")  # alone: no other process beside it
+    options = parse(parser)
     chosen = options.family or [family.name for family in FAMILIES] + ([] if options.quick else ["corpus"])
     results = print_families([family for family in FAMILIES if family.name in chosen], options)
     results["corpus"] = {}

@@ -18,6 +18,7 @@ from measure import argument_parser, has_failures, parse, print_families  # noqa
 
 def main() -> int:
     parser = argument_parser(__doc__, [family.name for family in FAMILIES])
+    parser.set_defaults(engine="symbolic")  # alone: no other process beside it
     parser.add_argument("--path-engine", help="passed on to gnomon check")
     options = parse(parser)
     if options.path_engine:

@@ -109,6 +109,7 @@ def print_uniform(options: argparse.Namespace) -> dict[str, Run]:
 
 def main() -> int:
     parser = argument_parser(__doc__, [family.name for family in FAMILIES] + ["corpus"])
+    parser.set_defaults(engine="symbolic")  # alone: no other process beside it
     parser.add_argument("--no-compare", action="store_true", help="only the usual way to find uniform strategies")
     parser.set_defaults(timeout=60)
     options = parse(parser)

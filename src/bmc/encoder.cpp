@@ -160,7 +160,35 @@ std::vector<sat::Literal> Encoder::one_of(sat::Literal condition, std::size_t co
 }
 
 sat::Literal Encoder::starts_at(const FragmentId& fragment, const Point& point) {
-  return c_.cnf.implying(c_.fragments.unrolling().same(c_.fragments.frame(point), c_.fragments.frame({fragment, 0})));
+  std::vector<model::VarId> all;
+  for (std::size_t i = 0; i < c_.fragments.unrolling().system().variables.size(); ++i) all.emplace_back(i);
+  return agree(c_.fragments.frame(point), c_.fragments.frame({fragment, 0}), all);
+}
+
+// Abbreviations for comparisons, which are what most of the clauses are about, came with Huang.
+sat::Literal Encoder::agree(const Frame& a, const Frame& b, const std::vector<model::VarId>& variables) {
+  if (c_.encoding == Encoding::Huang) return c_.cnf.implying(c_.fragments.unrolling().agree(a, b, variables));
+  const sat::Literal result = c_.solver.new_variable();
+  for (const model::VarId variable : variables) {
+    const std::vector<Signal>& left = a.values[variable.index()];
+    const std::vector<Signal>& right = b.values[variable.index()];
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      const sat::Literal l = c_.cnf.equal_to(left[i]);
+      const sat::Literal r = c_.cnf.equal_to(right[i]);
+      c_.solver.add_clause({!result, !l, r});
+      c_.solver.add_clause({!result, l, !r});
+    }
+  }
+  return result;
+}
+
+sat::Literal Encoder::linked(const Point& point, const Point& other, logic::FormulaId formula) {
+  Unrolling& unrolling = c_.fragments.unrolling();
+  const Frame& here = c_.fragments.frame(point);
+  const Frame& there = c_.fragments.frame(other);
+  const Node& node = c_.pool[formula];
+  if (node.op == Op::Knows) return agree(here, there, observed_variables(unrolling.system(), node.agent));
+  return c_.cnf.implying(related(unrolling, c_.pool, formula, here, there));
 }
 
 sat::Literal Encoder::goes_on(const FragmentId& fragment) {
@@ -300,8 +328,7 @@ void Encoder::by_link(ObligationRef ref, const Resources& free, std::size_t link
       const sat::Literal end = c_.solver.new_variable();
       ends.push_back(end);
       imply(end, c_.cnf.implying(c_.fragments.reaches(other)));
-      imply(end, c_.cnf.implying(related(c_.fragments.unrolling(), c_.pool, literal.formula, c_.fragments.frame(point),
-                                         c_.fragments.frame(other))));
+      imply(end, linked(point, other, literal.formula));
       const bool more = chain && links + 1 < length_;
       const std::vector<sat::Literal> next = one_of(end, more ? 2 : 1);
       const auto add_witness = [&](sat::Literal way, ObligationRef need) {

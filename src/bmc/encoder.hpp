@@ -101,6 +101,10 @@ class Encoder {
   // The fragment starts where the obligation is.
   [[nodiscard]] sat::Literal starts_at(const FragmentId& fragment, const Point& point);
   [[nodiscard]] sat::Literal goes_on(const FragmentId& fragment);
+  // The frames have the same values of the variables.
+  [[nodiscard]] sat::Literal agree(const Frame& a, const Frame& b, const std::vector<model::VarId>& variables);
+  // One link of the formula's operator leads from one point to the other.
+  [[nodiscard]] sat::Literal linked(const Point& point, const Point& other, logic::FormulaId formula);
   // Whether a fragment goes on to show fairness, if it has been chosen for the kind.
   [[nodiscard]] bool shows_fairness(Kind kind) const;
   // All of the literals, one after the other with fragments of their own.

@@ -22,6 +22,7 @@ struct Phrase {
   std::string text;
   Shape shape = Shape::Closed;
   Op op = Op::True;
+  bool starts_with_name = false;
 };
 
 class Speaker {
@@ -33,17 +34,28 @@ class Speaker {
     for (const FormulaId id : subformulas(pool_, root)) {
       Phrase phrase = phrase_of(pool_[id]);
       phrase.op = pool_[id].op;
-      if (phrase.text.size() > longest) phrase = {"…", Shape::Closed, phrase.op};
+      phrase.starts_with_name = starts_with_name(pool_[id]);
+      if (phrase.text.size() > longest) phrase = {"…", Shape::Closed, phrase.op, true};
       phrases_.emplace(id, std::move(phrase));
     }
     std::string text = phrases_.at(root).text + ".";
     // Names stay as they are.
-    if (phrases_.at(root).op != Op::Atom)
+    if (!phrases_.at(root).starts_with_name)
       text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     return text;
   }
 
  private:
+  [[nodiscard]] bool starts_with_name(const Node& node) const {
+    const bool by_itself = node.op == Op::Atom || node.op == Op::Green || node.op == Op::Knows ||
+                           node.op == Op::KnowsIfCorrect || node.op == Op::Coalition;
+    const bool is_infix = node.op == Op::And || node.op == Op::Or || node.op == Op::Xor || node.op == Op::Iff ||
+                          node.op == Op::Until || node.op == Op::WeakUntil;
+    if (node.op == Op::Not) return pool_[node.left].op == Op::Green;
+    if (node.op == Op::Release) return phrases_.at(node.right).starts_with_name;
+    return by_itself || (is_infix && phrases_.at(node.left).starts_with_name);
+  }
+
   [[nodiscard]] const std::string& text(FormulaId id) const { return phrases_.at(id).text; }
 
   [[nodiscard]] std::string bracketed(FormulaId id, bool needed) const {
@@ -68,7 +80,6 @@ class Speaker {
   [[nodiscard]] std::string agent(const Node& node) const { return system_[node.agent].name; }
   [[nodiscard]] std::string coalition(const Node& node) const { return coalition_text(system_, pool_[node.coalition]); }
 
-  // "always: p", but "in the next step p until q" would be unclear without the colon.
   [[nodiscard]] Phrase path(std::string_view quantifier, FormulaId operand) const {
     return {fmt::format("{}, {}", quantifier, text(operand)), Shape::Open};
   }

@@ -37,13 +37,6 @@ struct Tally {
   std::size_t asked = 0, refuted = 0, confirmed = 0, proved = 0, disproved = 0, open = 0, given_up = 0;
 };
 
-void ask(Case& item, FormulaId formula) {
-  logic::Property property;
-  property.formula = formula;
-  property.logic = logic::classify(item.specification.pool, formula);
-  item.specification.properties.push_back(property);
-}
-
 // Random formulas, and some around them that are about all paths, and about what is known.
 Case branching_case(std::uint64_t seed) {
   CaseWishes wishes;

@@ -2,7 +2,6 @@
 //
 // Evidence of both engines on random systems and formulas. GNOMON_SEED=n runs that seed alone.
 #include "base/error.hpp"
-#include "logic/classify.hpp"
 #include "reference/checker.hpp"
 #include "support/check_evidence.hpp"
 #include "support/random_case.hpp"
@@ -29,13 +28,6 @@ constexpr std::size_t formulas_per_system = 11;
 constexpr std::size_t parts = 4;  // so that they run side by side
 constexpr std::size_t cases_in_normal_runs = 2'000;
 constexpr std::size_t cases_in_slow_runs = 50'000;
-
-void ask(Case& item, FormulaId formula) {
-  logic::Property property;
-  property.formula = formula;
-  property.logic = logic::classify(item.specification.pool, formula);
-  item.specification.properties.push_back(property);
-}
 
 // Random formulas, and some around them that need long paths, loops and chains.
 Case case_of(std::uint64_t seed) {

@@ -13,6 +13,9 @@ namespace gnomon::test {
 
 using Case = sema::Lowered;
 
+// One formula more to check, in the smallest logic that it belongs to.
+void ask(Case& item, logic::FormulaId formula);
+
 // The case as ISPL.
 [[nodiscard]] std::string to_text(const Case& item);
 // Nothing if the text has an error.
