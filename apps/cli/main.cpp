@@ -48,6 +48,7 @@ ExitCode run(const std::string& name, const std::vector<std::string>& arguments,
   cli::add_format(program);
   cli::add_expand(program);
   cli::add_mcmas(program);
+  cli::add_lsp(program);
   cli::add_completion(program);
   cli::add_man(program);
   cli::add_help(program);

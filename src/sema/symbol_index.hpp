@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where every name of a text is declared and used, for editors. Names are resolved on the syntax tree as sema resolves
+// them, but families are not expanded: `coin[i]`, `coin[2]` and `coin2` all refer to the family `coin[i in 1..N]`. So
+// this works for texts with mistakes as well; names that mean nothing are left out.
+#pragma once
+
+#include "ispl/ast.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gnomon::sema {
+
+using SymbolId = StrongId<struct SymbolIndexTag>;
+
+enum class SymbolKind : std::uint8_t {
+  Constant,
+  Index,  // of a family, a repeated line or a quantifier
+  Agent,
+  Variable,
+  Action,
+  Value,  // of enumerations; the same name is the same value in all of them
+  Atom,
+  Group,
+  Strategy,  // a variable of strategy logic
+};
+
+// "variable"
+[[nodiscard]] std::string_view name(SymbolKind kind);
+
+struct Symbol {
+  SymbolKind kind;
+  std::string name;                  // of a family: without indices
+  std::optional<std::size_t> owner;  // variables and actions: index into Ast::agents
+  std::size_t arity = 0;             // number of indices; 0 if it is no family
+  std::vector<Span> declarations;    // of the name alone
+};
+
+enum class Use : std::uint8_t { Declaration, Read, Write };
+
+struct Occurrence {
+  Span span;  // what has to be replaced to rename it
+  Span word;  // the whole word: `coin2` is a member of the family `coin`
+  SymbolId symbol;
+  Use use = Use::Read;
+};
+
+struct SymbolIndex {
+  std::vector<Symbol> symbols;
+  std::vector<Occurrence> occurrences;  // by place, none twice
+
+  [[nodiscard]] const Symbol& operator[](SymbolId id) const { return symbols[id.index()]; }
+  // The word at a place, or the one that ends there; null if it is none of the names.
+  [[nodiscard]] const Occurrence* at(std::uint32_t offset) const;
+  [[nodiscard]] std::vector<Occurrence> of(SymbolId id) const;
+};
+
+// `ast` is `source` as parsed, with or without mistakes.
+[[nodiscard]] SymbolIndex index_symbols(const Source& source, const ispl::Ast& ast);
+
+}  // namespace gnomon::sema
