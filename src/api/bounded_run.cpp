@@ -22,6 +22,7 @@ class BoundedRun : public EngineRun {
         report({"bound", bound, 0, 0, 0});
       };
     }
+    how_.clear();
     bmc::Result result = checker_.check(property, limits);
     verdict::Verdict verdict = result.verdict;
     how_ = result.how;
@@ -50,8 +51,11 @@ class BoundedRun : public EngineRun {
     return std::nullopt;
   }
 
-  void describe(CheckReport&) override {}  // knows nothing of the state space
-  void formulas_changed() override {}      // looks at the formulas anew each time
+  // Of the state space it knows no more than that.
+  void describe(CheckReport& report) override {
+    if (checker_.has_no_initial_state()) report.space.initial_states = 0;
+  }
+  void formulas_changed() override {}  // looks at the formulas anew each time
 
  private:
   // Alone, it does not go on for ever. In company others may come to an end.

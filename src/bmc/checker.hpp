@@ -45,6 +45,8 @@ class BoundedChecker {
 
   // Throws LimitError if the limits end it, or the problem is too large.
   [[nodiscard]] Result check(const logic::Property& property, const Limits& limits);
+  // As far as `check` has found out.
+  [[nodiscard]] bool has_no_initial_state() const { return initial_ == Count::None; }
 
  private:
   enum class Count : std::uint8_t { None, One, Several };

@@ -52,6 +52,14 @@ class Bounded(CliTest):
         formula = self.json(1, "check", self.light, "--engine", "bounded", "--only", "2")["formulas"][0]
         self.assertIn("counterexample with bound", formula["how"])
 
+    def test_no_initial_state_is_pointed_out(self):
+        text = Path(self.light).read_text()
+        start = text.index("InitStates") + len("InitStates")
+        end = text.index("end InitStates")
+        empty = self.write("empty.ispl", text[:start] + " false and (" + text[start:end].strip().rstrip(";") + "); " + text[end:])
+        result = self.gnomon(2, "check", empty, "--engine", "bounded", "--only", "2", "--strict")
+        self.assertIn("no initial state", result.stderr)
+
     def test_encodings_agree(self):
         for encoding in ("huang", "penczek", "zbrzezny"):
             self.assertIn("FALSE", self.check(1, "--only", "2", "--encoding", encoding).stdout)
