@@ -37,15 +37,8 @@ class SymbolicRun : public PatientRun {
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
                                                           const strategies::Limits& limits) override {
-    checker_.set_deadline(limits.deadline);
-    try {
-      auto result = checker_.refute(property, query, limits);
-      checker_.set_deadline(options_.deadline);
-      return result;
-    } catch (...) {
-      checker_.set_deadline(options_.deadline);
-      throw;
-    }
+    const OtherDeadline until(*this, limits.deadline);
+    return checker_.refute(property, query, limits);
   }
 
   void describe(CheckReport& report) override {
@@ -59,7 +52,7 @@ class SymbolicRun : public PatientRun {
     if (!all) return;
     report.space.fair_states = checker_.fair_count();
     if (options_.consistency == Consistency::Off) return;
-    if (!thorough) limit_time();
+    const OtherDeadline until(*this, thorough ? options_.deadline : deadline_of_warnings());
     look_for_trouble(report, thorough);
     add_sizes(report);
   }
@@ -86,11 +79,25 @@ class SymbolicRun : public PatientRun {
     return result;
   }
 
+  // For as long as it exists, the checker has another deadline than the options say.
+  class OtherDeadline {
+   public:
+    OtherDeadline(SymbolicRun& run, std::optional<Clock::time_point> deadline) : run_(run) {
+      run_.checker_.set_deadline(deadline);
+    }
+    ~OtherDeadline() { run_.checker_.set_deadline(run_.options_.deadline); }
+    OtherDeadline(const OtherDeadline&) = delete;
+    OtherDeadline& operator=(const OtherDeadline&) = delete;
+
+   private:
+    SymbolicRun& run_;
+  };
+
   // Warnings that nobody asked for may cost a tenth of what the check took, and a little.
-  void limit_time() {
+  [[nodiscard]] std::optional<Clock::time_point> deadline_of_warnings() const {
     const auto allowance = std::max<Clock::duration>(std::chrono::milliseconds(50), (Clock::now() - start_) / 10);
     const auto until = Clock::now() + allowance;
-    checker_.set_deadline(options_.deadline ? std::min(*options_.deadline, until) : until);
+    return options_.deadline ? std::min(*options_.deadline, until) : until;
   }
 
   void look_for_trouble(CheckReport& report, bool thorough) {
@@ -107,7 +114,6 @@ class SymbolicRun : public PatientRun {
     } catch (const LimitError&) {
       if (thorough || options_.stop.stop_requested()) throw;
     }
-    checker_.set_deadline(options_.deadline);
   }
 
   void add_sizes(CheckReport& report) const {

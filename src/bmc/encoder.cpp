@@ -160,9 +160,7 @@ std::vector<sat::Literal> Encoder::one_of(sat::Literal condition, std::size_t co
 }
 
 sat::Literal Encoder::starts_at(const FragmentId& fragment, const Point& point) {
-  std::vector<model::VarId> all;
-  for (std::size_t i = 0; i < c_.fragments.unrolling().system().variables.size(); ++i) all.emplace_back(i);
-  return agree(c_.fragments.frame(point), c_.fragments.frame({fragment, 0}), all);
+  return agree(c_.fragments.frame(point), c_.fragments.frame({fragment, 0}), c_.fragments.unrolling().variables());
 }
 
 // Abbreviations for comparisons, which are what most of the clauses are about, came with Huang.

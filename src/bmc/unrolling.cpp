@@ -106,7 +106,9 @@ std::uint64_t number_in(const std::vector<Signal>& code, const sat::Simulation& 
 }  // namespace
 
 Unrolling::Unrolling(sat::Graph& graph, const model::System& system)
-    : graph_(graph), system_(system), decisions_(find_decisions(system)) {}
+    : graph_(graph), system_(system), decisions_(find_decisions(system)) {
+  for (std::size_t i = 0; i < system.variables.size(); ++i) variables_.emplace_back(i);
+}
 
 Frame Unrolling::new_frame() {
   Codes values = new_values(graph_, system_);
@@ -137,11 +139,7 @@ Signal Unrolling::agree(const Frame& a, const Frame& b, std::span<const VarId> v
   return sat::all_of(graph_, conditions);
 }
 
-Signal Unrolling::same(const Frame& a, const Frame& b) {
-  std::vector<VarId> all;
-  for (std::size_t i = 0; i < system_.variables.size(); ++i) all.emplace_back(i);
-  return agree(a, b, all);
-}
+Signal Unrolling::same(const Frame& a, const Frame& b) { return agree(a, b, variables_); }
 
 model::State Unrolling::state(const Frame& frame, const sat::Simulation& values) const {
   model::State result;

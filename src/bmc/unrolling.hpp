@@ -42,6 +42,8 @@ class Unrolling {
 
   [[nodiscard]] sat::Graph& graph() const { return graph_; }
   [[nodiscard]] const model::System& system() const { return system_; }
+  // Of the system, ascending.
+  [[nodiscard]] const std::vector<model::VarId>& variables() const { return variables_; }
 
   [[nodiscard]] Frame new_frame();
   [[nodiscard]] Step new_step(const Frame& from);
@@ -61,6 +63,7 @@ class Unrolling {
  private:
   sat::Graph& graph_;
   const model::System& system_;
+  std::vector<model::VarId> variables_;
   std::vector<Decision> decisions_;
 };
 
