@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The requests that the server answers: ../../README.md. Knows nothing of what the page does with them.
+import type { CheckEvent, GraphDocument, InfoDocument, SessionDocument } from './documents';
+
+export interface Model {
+  text: string;
+  path: string | null;
+  constants: Record<string, number>;
+}
+
+export interface StudioSession {
+  version: string;
+  folder: string;
+  file: string | null;
+  engines: { name: string; summary: string }[];
+  limits: { timeout_ms: number; memory_bytes: number; checks: number };
+}
+
+export interface FileEntry {
+  path: string;
+  size: number;
+  stamp: string;
+}
+
+export interface OpenedFile {
+  path: string;
+  text: string;
+  stamp: string;
+}
+
+export interface CheckRequest {
+  model: Model;
+  only: number[] | null;
+  formulas: string[];
+  engine: string;
+  timeout_ms: number;
+  memory_bytes: number;
+  explain: boolean;
+  uniform: 'pooled' | 'subjective' | 'objective' | null;
+  finite: boolean;
+}
+
+export interface GraphRequest {
+  model: Model;
+  max_states: number;
+  agents: string[];
+}
+
+export type JobState = 'queued' | 'running' | 'finished' | 'cancelled' | 'crashed' | 'limit' | 'failed';
+
+export interface Job<Event> {
+  id: string;
+  kind: string;
+  state: JobState;
+  events: Event[];
+  next: number;
+  message: string | null;
+}
+
+export interface GraphEvent {
+  event: 'report';
+  document: GraphDocument;
+}
+
+export interface ExampleModel {
+  file: string;
+  title: string;
+  constants: { name: string; value: number }[];
+}
+
+export interface ExampleFamily {
+  name: string;
+  title: string;
+  story: string;
+  models: ExampleModel[];
+}
+
+export interface SimulationReply {
+  id?: string;
+  reply: SessionDocument;
+}
+
+// The server said no, or could not be reached (kind "network").
+export class RequestError extends Error {
+  constructor(
+    readonly kind: string,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = 'RequestError';
+  }
+}
+
+export function isOver(state: JobState): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+export class Client {
+  constructor(
+    private readonly token: string,
+    private readonly base = '',
+  ) {}
+
+  session = (): Promise<StudioSession> => this.ask('GET', '/api/session');
+  files = (): Promise<{ files: FileEntry[]; truncated: boolean }> => this.ask('GET', '/api/files');
+  open = (path: string): Promise<OpenedFile> => this.ask('GET', `/api/file?path=${encodeURIComponent(path)}`);
+  stamp = (path: string): Promise<{ stamp: string | null }> =>
+    this.ask('GET', `/api/stamp?path=${encodeURIComponent(path)}`);
+  // `stamp`: what the file should be like now, null if it should not exist.
+  save = (path: string, text: string, stamp: string | null, force = false): Promise<{ stamp: string }> =>
+    this.ask('PUT', '/api/file', { path, text, stamp, force });
+
+  language = async <Result>(method: string, question: Record<string, unknown>, signal?: AbortSignal): Promise<Result> =>
+    (await this.ask<{ result: Result }>('POST', '/api/language', { method, ...question }, signal)).result;
+  model = (model: Model): Promise<InfoDocument> => this.ask('POST', '/api/model', { model });
+
+  startCheck = (request: CheckRequest): Promise<{ id: string }> =>
+    this.ask('POST', '/api/jobs', { kind: 'check', ...request });
+  startGraph = (request: GraphRequest): Promise<{ id: string }> =>
+    this.ask('POST', '/api/jobs', { kind: 'graph', ...request });
+  job = <Event>(id: string, after: number): Promise<Job<Event>> => this.ask('GET', `/api/jobs/${id}?after=${after}`);
+  stopJob = (id: string): Promise<unknown> => this.ask('DELETE', `/api/jobs/${id}`);
+
+  // Calls `tell` whenever there is news, until the job is over.
+  async follow<Event>(id: string, tell: (news: Job<Event>) => void, signal?: AbortSignal): Promise<Job<Event>> {
+    for (let after = 0; ; ) {
+      const news = await this.job<Event>(id, after);
+      after = news.next;
+      tell(news);
+      if (isOver(news.state)) return news;
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      signal?.throwIfAborted();
+    }
+  }
+  followCheck = (id: string, tell: (news: Job<CheckEvent>) => void, signal?: AbortSignal): Promise<Job<CheckEvent>> =>
+    this.follow<CheckEvent>(id, tell, signal);
+
+  startSimulation = (model: Model): Promise<SimulationReply> => this.ask('POST', '/api/simulations', { model });
+  simulate = (id: string, command: string): Promise<SimulationReply> =>
+    this.ask('POST', `/api/simulations/${id}`, { command });
+  endSimulation = (id: string): Promise<unknown> => this.ask('DELETE', `/api/simulations/${id}`);
+
+  examples = (): Promise<{ families: ExampleFamily[] }> => this.ask('GET', '/api/examples');
+  example = (family: string, file: string): Promise<{ text: string }> =>
+    this.ask('GET', `/api/example?family=${encodeURIComponent(family)}&file=${encodeURIComponent(file)}`);
+
+  private async ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+    const headers: Record<string, string> = { Authorization: `Bearer ${this.token}` };
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    let response: Response;
+    try {
+      response = await fetch(this.base + path, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new RequestError('network', 'The studio does not answer. Is `gnomon studio` still running?');
+    }
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) {
+      const { kind, message, ...details } = (answer as { error?: Record<string, unknown> } | null)?.error ?? {};
+      throw new RequestError(String(kind ?? 'internal'), String(message ?? `status ${response.status}`), details);
+    }
+    return answer as Answer;
+  }
+}

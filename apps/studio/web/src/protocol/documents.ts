@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The JSON documents of Gnomon that the page shows; docs/json-schema.md says what each field means.
+
+export type Value = boolean | number | string;
+export type State = Record<string, Value>; // by qualified name, "Sender.bit"
+export type JointAction = Record<string, string>; // by agent
+export type Count = number | string; // a string of digits beyond 2^53
+
+export interface Diagnostic {
+  file: string;
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  offset: number;
+  end_offset: number;
+  severity: 'error' | 'warning';
+  code: string;
+  name: string;
+  message: string;
+  notes: { message: string; line?: number; column?: number }[];
+  hint: string | null;
+}
+
+export interface Formula {
+  number: number;
+  text: string;
+  instance: string | null;
+  origin: 'file' | 'option';
+  line: number | null;
+  column: number | null;
+  logic: string;
+  expected: boolean | null;
+}
+
+export interface Path {
+  states: number[];
+  actions: JointAction[];
+  loop: number | null;
+}
+
+export interface Link {
+  agent: string | null;
+  state: number;
+  run: Path | null;
+}
+
+export interface StrategyTable {
+  agents: string[];
+  rules: { conditions: Record<string, Value[]>; choices: JointAction[] }[];
+}
+
+export interface Strategy {
+  coalition: string[];
+  turns: { state: number; moves: { choice: JointAction; replies: { actions: JointAction; turn: number }[] }[] }[];
+  tables: StrategyTable[];
+}
+
+export interface Match {
+  formula: string;
+  begin: number;
+  end: number;
+  steps: { position: number; condition: string }[];
+}
+
+export interface Claim {
+  state: number;
+  formula: string;
+  holds: boolean;
+  reason: 'evaluated' | 'engine' | 'operands' | 'path' | 'links' | 'strategy';
+  path: Path | null;
+  matches: Match[];
+  links: Link[];
+  strategy: Strategy | null;
+  parts: { position: number; claim: number }[];
+}
+
+export interface Evidence {
+  states: State[];
+  claims: Claim[];
+  fair_paths: Path[];
+}
+
+export interface PlannedChoice {
+  seen: State;
+  action: string;
+}
+
+export interface Profile {
+  start: State;
+  refutes: boolean;
+  strategies: { strategy: string | null; agent: string; choices: PlannedChoice[]; table: StrategyTable }[];
+  replayed: boolean;
+}
+
+export interface Refutation {
+  coalition: string[];
+  formula: string;
+  refutes: boolean;
+  states: State[];
+  failures: {
+    choices: { agent: string; choices: PlannedChoice[] }[];
+    run: Path | null;
+    play: Path;
+    end: 'loops' | 'decided' | 'stuck' | 'hopeless';
+    letters: { position: number; formula: string; holds: boolean }[];
+  }[];
+}
+
+export type Verdict = 'true' | 'false' | 'unknown';
+
+export interface CheckedFormula extends Formula {
+  verdict: Verdict;
+  reason: string | null;
+  as_expected: boolean | null;
+  seconds: number;
+  engine: string;
+  how: string | null;
+  evidence: Evidence | null;
+  trusted: number | null;
+  strategies: Profile | null;
+  refutation: Refutation | null;
+  not_explained: string | null;
+}
+
+export interface CheckDocument {
+  schema: string;
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  engine?: string;
+  formulas?: CheckedFormula[];
+  summary?: { true: number; false: number; unknown: number; unexpected: number };
+  explored?: boolean;
+  not_explored?: string | null;
+  warnings?: { name: string; message: string; state: State | null; line: number | null }[];
+  statistics?: Record<string, Count | null>;
+  diagrams?: Record<string, number> | null;
+  seconds?: { load: number; explore: number; formulas: number; total: number };
+  peak_memory_bytes?: number;
+  exit_code: number;
+}
+
+export interface CheckProgress {
+  event: 'progress';
+  formula: number | null;
+  phase: string;
+  depth: number;
+  states: number;
+  frontier: number;
+  nodes: number;
+  seconds: number;
+}
+
+export type CheckEvent =
+  | { event: 'started'; formula: number }
+  | CheckProgress
+  | { event: 'decided'; formula: CheckedFormula }
+  | { event: 'report'; document: CheckDocument };
+
+export interface Domain {
+  type: 'boolean' | 'integer' | 'enumeration';
+  low?: number;
+  high?: number;
+  values?: string[];
+  size: number;
+}
+
+export interface Variable {
+  name: string;
+  domain: Domain;
+  observable: boolean;
+  seen_by: 'all' | string[];
+}
+
+export interface Agent {
+  name: string;
+  variables: Variable[];
+  lobsvars: string[];
+  actions: string[];
+  protocol_lines: number;
+  evolution_lines: number;
+}
+
+export interface InfoDocument {
+  schema: string;
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  semantics?: string;
+  constants?: { name: string; value: number; overridden: boolean }[];
+  state_bits?: number;
+  possible_states?: string;
+  variables?: number;
+  agents?: Agent[];
+  atoms?: { name: string; condition: string }[];
+  groups?: { name: string; members: string[] }[];
+  fairness?: string[];
+  formulas?: Formula[];
+}
+
+export interface Step {
+  number: number;
+  actions: JointAction;
+  changes: Record<string, { from: Value; to: Value }>;
+  state: State;
+}
+
+export interface Offer {
+  number: number;
+  actions: JointAction;
+  successors: Count;
+}
+
+export interface SessionDocument {
+  schema: string;
+  command: string;
+  ok: boolean;
+  error: string | null;
+  phase: 'start' | 'walking' | 'successor';
+  position: number;
+  state?: State;
+  steps?: Step[];
+  stopped?: string | null;
+  initial?: State;
+  allowed?: Record<string, string[]>;
+  joint_actions?: Offer[];
+  states?: State[];
+  count?: Count;
+  counted?: boolean;
+  agent?: string;
+  formula?: string;
+  holds?: boolean | null;
+  reason?: string | null;
+  diagnostics?: Diagnostic[];
+  engine?: string | null;
+  atoms?: Record<string, boolean>;
+}
+
+export interface GraphDocument {
+  schema: string;
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  states?: { number: number; initial: boolean; state: State; atoms: string[] }[];
+  transitions?: { from: number; to: number; joint_actions: JointAction[] }[];
+  knowledge?: { agent: string; classes: number[][] }[];
+}
