@@ -34,11 +34,11 @@ class Protocol:
 
 
 def nested_knowledge(size: int) -> str:
-    """After size - 2 messages, their sender has size - 2 levels of knowledge, and not size - 1. Its depth is size."""
-    formula = "attack"
+    """Who has sent the last message does not know that it has arrived. The depth is the number of messages."""
+    formula = f"arrived[{size}]"
     for level in range(size - 1):
-        formula = f"K({'First' if level % 2 else 'Second'}, {formula})"
-    return f"AG(arrived[{size - 2}] -> {formula})" if size > 2 else f"AG(attack -> {formula})"
+        formula = f"K({'First' if (size + level) % 2 else 'Second'}, {formula})"
+    return f"AG(arrived[{size}] -> {formula})"
 
 
 PROTOCOLS = [
@@ -55,10 +55,10 @@ PROTOCOLS = [
     Protocol(
         "generals", "Byzantine generals", "messages",
         [
-            Family("psi_bg1", GENERALS, "1", [50, 100, 200, 300, 400, 600, 800], [50, 100, 200], "M={}"),
+            Family("psi_bg1", GENERALS, "8", [10, 20, 50, 100, 150, 200, 300, 400], [10, 20, 50], "M={}"),
             Family("psi_bg2", GENERALS, "", [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24], [2, 3, 4, 6], "M={}",
                    formula=nested_knowledge),
-            Family("psi_bg3", GENERALS, "2", [50, 100, 200, 300, 400, 600, 800], [50, 100, 200], "M={}"),
+            Family("psi_bg3", GENERALS, "1", [10, 20, 50, 100, 150, 200, 300, 400], [10, 20, 50], "M={}"),
         ],
         {"psi_bg1": "100 times", "psi_bg2": "steeper", "psi_bg3": "100 times"},
     ),
