@@ -53,7 +53,8 @@ std::string space_text(const api::CheckReport& report) {
                                 *space.reachable_states == 1 ? "state" : "states",
                                 space.initial_states ? grouped(space.initial_states->str()) : "?"));
   } else {
-    parts.emplace_back("not all reachable states were needed");
+    const bool enough = report.count(Answer::Unknown) == 0;
+    parts.emplace_back(enough ? "not all reachable states were needed" : "the reachable states were not explored");
   }
   if (report.diagrams) parts.push_back(quantity(report.diagrams->state_bits, "bit"));
   if (space.transitions) parts.push_back(quantity(*space.transitions, "transition"));
@@ -117,6 +118,8 @@ std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outc
   if (outcome.refutation) text += refutation_text(*loaded.model, property, *outcome.refutation, style);
   return text;
 }
+
+std::string_view verdict_word(Answer answer) { return look_of(answer).word; }
 
 std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output) {
   const Look look = look_of(outcome.verdict.answer);
@@ -206,6 +209,11 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   count("steps to the farthest state", report.space.depth);
   count("transitions", report.space.transitions);
   count("enabled joint actions", report.space.moves);
+  if (report.search) {
+    row("largest bound", grouped(report.search->bound));
+    row("run fragments", grouped(report.search->fragments));
+    row("variables of the SAT solver", grouped(report.search->variables));
+  }
   if (!report.diagrams) return;
   const symbolic::Statistics& numbers = *report.diagrams;
   row("bits of a state", grouped(numbers.state_bits));

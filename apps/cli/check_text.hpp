@@ -38,6 +38,9 @@ class CheckText {
   bool tell_more_ = false;
 };
 
+// "FALSE"
+[[nodiscard]] std::string_view verdict_word(verdict::Verdict::Answer answer);
+
 // "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output.
 [[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output);
 

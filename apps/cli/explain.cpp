@@ -32,18 +32,19 @@ const logic::Property& property_of(const api::Loaded& loaded, const api::Outcome
 
 bool is_explained(const api::Outcome& outcome) { return outcome.evidence || outcome.profile || outcome.refutation; }
 
-// What there is to say about formulas without evidence: the same reason once, for all of them.
+// What there is to say about formulas without evidence: the same reason once, for all with the same verdict.
 std::vector<std::string> unexplained(const api::CheckReport& report) {
-  std::map<std::string, std::vector<std::string>> numbers;
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> numbers;
   for (const api::Outcome& outcome : report.outcomes) {
     if (is_explained(outcome)) continue;
     const std::string& reason = outcome.verdict.reason.empty() ? outcome.not_explained : outcome.verdict.reason;
-    numbers[reason].push_back(std::to_string(outcome.property + 1));
+    numbers[{std::string(verdict_word(outcome.verdict.answer)), reason}].push_back(std::to_string(outcome.property + 1));
   }
   std::vector<std::string> lines;
-  for (const auto& [reason, formulas] : numbers) {
-    lines.push_back(fmt::format("no evidence for {} {}{}{}", formulas.size() == 1 ? "formula" : "formulas",
-                                joined(formulas), reason.empty() ? "" : ": ", reason));
+  for (const auto& [key, formulas] : numbers) {
+    const auto& [verdict, reason] = key;
+    lines.push_back(fmt::format("no evidence for {} {}, {}{}{}", formulas.size() == 1 ? "formula" : "formulas",
+                                joined(formulas), verdict, reason.empty() ? "" : ": ", reason));
   }
   return lines;
 }

@@ -2,19 +2,42 @@
 #include "cli/profile_text.hpp"
 
 #include "cli/evidence_table_text.hpp"
+#include "cli/run_text.hpp"
+#include "model/initial.hpp"
 #include "verdict/strategy_table.hpp"
 
 #include <fmt/format.h>
 
 #include <limits>
+#include <string_view>
 
 namespace gnomon::cli {
+
+namespace {
+
+bool has_several_initial_states(const model::System& system) {
+  std::size_t count = 0;
+  (void)model::for_each_initial_state(system, [&count](const model::State&) { return ++count < 2; });
+  return count > 1;
+}
+
+}  // namespace
 
 std::vector<std::string> profile_lines(const model::System& system, const api::Outcome& outcome, bool full) {
   constexpr std::size_t some_rules = 20;
   const std::size_t most = full ? std::numeric_limits<std::size_t>::max() : some_rules;
   const verdict::Profile& profile = *outcome.profile;
-  std::vector<std::string> lines{profile.refutes ? "these strategies refute it:" : "these strategies show it:"};
+  const std::string_view effect = profile.refutes ? "refute" : "show";
+  std::vector<std::string> lines;
+  if (has_several_initial_states(system)) {
+    lines.push_back(fmt::format("these strategies {} it in the initial state", effect));
+    for (std::size_t i = 0; i < profile.start.size(); ++i) {
+      lines.push_back("  " + value_text(system, model::VarId(i), profile.start));
+    }
+    lines.emplace_back("by what each agent sees:");
+  } else {
+    lines.push_back(fmt::format("these strategies {} it:", effect));
+  }
   for (const verdict::PlannedStrategy& plan : profile.strategies) {
     const std::string& who = system[plan.agent].name;
     const std::string title = plan.name.empty() ? who : fmt::format("{}, as {}", who, plan.name);

@@ -22,11 +22,15 @@ std::string value_of(const model::System& system, std::size_t index, const model
 
 }  // namespace
 
+std::string value_text(const model::System& system, model::VarId variable, const model::State& state) {
+  return fmt::format("{} = {}", full_name(system, variable.index()), value_of(system, variable.index(), state));
+}
+
 std::string state_text(const Scope& scope, const model::State& state) {
   std::string text;
   for (std::size_t i = 0; i < state.size(); ++i) {
     if (!scope.shows(model::VarId(i))) continue;
-    text += fmt::format("  {} = {}\n", full_name(scope.system(), i), value_of(scope.system(), i, state));
+    text += fmt::format("  {}\n", value_text(scope.system(), model::VarId(i), state));
   }
   return text;
 }

@@ -14,6 +14,8 @@
 namespace gnomon::cli {
 
 [[nodiscard]] std::string state_text(const model::System& system, const model::State& state);
+// "Sender.bit = true": a variable in a state
+[[nodiscard]] std::string value_text(const model::System& system, model::VarId variable, const model::State& state);
 [[nodiscard]] std::string state_text(const Scope& scope, const model::State& state);
 // Only the variables that differ.
 [[nodiscard]] std::string changes_text(const model::System& system, const model::State& before,

@@ -33,6 +33,10 @@ Json diagrams(const symbolic::Statistics& numbers) {
           {"reorderings", numbers.reorderings},       {"reorder_seconds", numbers.reorder_seconds}};
 }
 
+Json search(const api::SearchStatistics& numbers) {
+  return {{"bound", numbers.bound}, {"fragments", numbers.fragments}, {"variables", numbers.variables}};
+}
+
 // A run, and for an overflow the action that comes last.
 Json trace(const model::System& system, const verdict::Trace& run) {
   Json steps = Json::array();
@@ -128,6 +132,7 @@ void add_report(Json& document, const api::Loaded& loaded, const api::CheckRepor
   for (const api::Caution what : report.cautions) document["warnings"].push_back(caution(loaded, report, what));
   document["statistics"] = statistics(report.space);
   document["diagrams"] = report.diagrams ? diagrams(*report.diagrams) : Json(nullptr);
+  document["search"] = report.search ? search(*report.search) : Json(nullptr);
 }
 
 }  // namespace gnomon::json

@@ -20,7 +20,7 @@ namespace gnomon::json {
 // A number of states.
 [[nodiscard]] Json count(const api::BigInt& number);
 
-// Adds the fields "engine" to "diagrams" to a document.
+// Adds the fields "engine" to "search" to a document.
 void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report);
 
 }  // namespace gnomon::json

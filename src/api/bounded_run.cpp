@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/engine_run.hpp"
+#include "base/process_memory.hpp"
 #include "bmc/checker.hpp"
 
 #include <map>
+#include <optional>
+#include <unistd.h>
 
 namespace gnomon::api {
 
@@ -11,12 +14,15 @@ namespace {
 class BoundedRun : public EngineRun {
  public:
   BoundedRun(const sema::Lowered& model, const CheckOptions& options)
-      : options_(options), checker_(model.system, model.specification, engine_options(options)) {}
+      : options_(options),
+        memory_(most_memory(options)),
+        checker_(model.system, model.specification, engine_options(options)) {}
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override {
     bmc::Limits limits;
     limits.stop = options_.stop;
     limits.deadline = options_.deadline;
+    limits.memory = memory_;
     if (options_.progress) {
       limits.progress = [report = options_.progress](std::size_t bound, std::size_t) {
         report({"bound", bound, 0, 0, 0});
@@ -54,6 +60,10 @@ class BoundedRun : public EngineRun {
   // Of the state space it knows no more than that.
   void describe(CheckReport& report) override {
     if (checker_.has_no_initial_state()) report.space.initial_states = 0;
+    for (const auto& [property, result] : results_) {
+      if (report.search && report.search->variables >= result.variables) continue;
+      report.search = SearchStatistics{result.bound, result.fragments.total(), result.variables};
+    }
   }
   void formulas_changed() override {}  // looks at the formulas anew each time
 
@@ -66,12 +76,20 @@ class BoundedRun : public EngineRun {
     return result;
   }
 
+  // Alone, it has the memory that it would have in a process of its own, where the system sees to it.
+  static std::optional<std::size_t> most_memory(const CheckOptions& options) {
+    const auto now = process_memory();
+    if (options.engine != Engine::Bounded || !now) return std::nullopt;
+    return now->resident + bounded_memory(options);
+  }
+
   [[nodiscard]] const bmc::Result* known(const logic::Property& property) const {
     const auto place = results_.find({property.formula, property.logic});
     return place != results_.end() ? &place->second : nullptr;
   }
 
   const CheckOptions& options_;
+  std::optional<std::size_t> memory_;
   bmc::BoundedChecker checker_;
   std::string how_;
   std::map<std::pair<logic::FormulaId, logic::Logic>, bmc::Result> results_;
@@ -81,6 +99,11 @@ class BoundedRun : public EngineRun {
 
 std::unique_ptr<EngineRun> start_bounded(const sema::Lowered& model, const CheckOptions& options) {
   return std::make_unique<BoundedRun>(model, options);
+}
+
+std::size_t bounded_memory(const CheckOptions& options) {
+  if (options.symbolic.memory > 0) return options.symbolic.memory;
+  return static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 2;
 }
 
 bool bounded_engine_knows(const sema::Lowered& model, const logic::Property& property) {

@@ -131,9 +131,8 @@ logic::Property easiest_to_explain(const logic::Property& property, bool holds, 
 std::optional<logic::FormulaId> failing_coalition(const logic::FormulaPool& pool, const logic::Property& property,
                                                   bool holds) {
   if (property.logic != logic::Logic::AtlUniform) return std::nullopt;
-  logic::FormulaId formula = property.formula;
-  for (; pool[formula].op == logic::Op::Not; formula = pool[formula].left) holds = !holds;
-  return pool[formula].op == logic::Op::Coalition && !holds ? std::optional(formula) : std::nullopt;
+  const auto [formula, negated] = logic::without_negations(pool, property.formula);
+  return pool[formula].op == logic::Op::Coalition && holds == negated ? std::optional(formula) : std::nullopt;
 }
 
 // An initial state where the property has its verdict.
@@ -175,9 +174,8 @@ std::string show_refutation(const sema::Lowered& model, const CheckOptions& opti
 // There is nothing to show but what was shown, and finding that out could take longer than the verdict.
 bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Property& property) {
   if (!logic::has_uniform_strategies(property.logic)) return false;
-  logic::FormulaId formula = property.formula;
-  while (pool[formula].op == logic::Op::Not) formula = pool[formula].left;
-  return logic::is_strategic(pool[formula].op) || pool[formula].op == logic::Op::Coalition;
+  const logic::Op op = pool[logic::without_negations(pool, property.formula).formula].op;
+  return logic::is_strategic(op) || op == logic::Op::Coalition;
 }
 
 // The engine that gave the verdicts; Auto if several did. Without verdicts, the one that would have.

@@ -157,11 +157,19 @@ struct Overflow {
   model::JointAction action;  // then
 };
 
+// The largest search of the bounded engine.
+struct SearchStatistics {
+  std::size_t bound = 0;
+  std::size_t fragments = 0;
+  std::size_t variables = 0;  // of the SAT solver
+};
+
 struct CheckReport {
   std::vector<Outcome> outcomes;     // in the order of the selection
   Engine engine = Engine::Symbolic;  // that gave the verdicts; Auto if several did
   StateSpace space;
   std::optional<symbolic::Statistics> diagrams;  // of the symbolic engine
+  std::optional<SearchStatistics> search;        // of the bounded engine, if it was alone
   std::string stopped;  // why the state space was not explored as far as it was needed; else empty
   std::vector<Caution> cautions;
   std::optional<verdict::Trace> deadlock;  // a shortest run into a state without successor

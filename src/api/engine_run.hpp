@@ -69,6 +69,8 @@ class PatientRun : public EngineRun {
 [[nodiscard]] std::unique_ptr<EngineRun> start_bounded(const sema::Lowered& model, const CheckOptions& options);
 // Whether the bounded engine may come to a verdict on this property.
 [[nodiscard]] bool bounded_engine_knows(const sema::Lowered& model, const logic::Property& property);
+// How many bytes it may take: what the user allows, else half of what the machine has.
+[[nodiscard]] std::size_t bounded_memory(const CheckOptions& options);
 // The one that the options name.
 [[nodiscard]] std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckOptions& options);
 

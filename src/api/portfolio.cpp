@@ -12,7 +12,6 @@
 #include <optional>
 #include <stop_token>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace gnomon::api {
@@ -243,11 +242,6 @@ class PortfolioRun : public EngineRun {
 std::unique_ptr<EngineRun> start_portfolio(const sema::Lowered& model, const CheckOptions& options,
                                            Portfolio portfolio) {
   return std::make_unique<PortfolioRun>(model, options, std::move(portfolio));
-}
-
-std::size_t side_memory(const CheckOptions& options) {
-  if (options.symbolic.memory > 0) return options.symbolic.memory;
-  return static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 2;
 }
 
 }  // namespace gnomon::api

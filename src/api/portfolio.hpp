@@ -32,8 +32,4 @@ struct Portfolio {
 [[nodiscard]] std::unique_ptr<EngineRun> start_portfolio(const sema::Lowered& model, const CheckOptions& options,
                                                          Portfolio portfolio);
 
-// Most bytes for the bounded engine: as many as the options allow for decision diagrams, or half of what the machine
-// has.
-[[nodiscard]] std::size_t side_memory(const CheckOptions& options);
-
 }  // namespace gnomon::api

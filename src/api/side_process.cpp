@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/side_process.hpp"
 
+#include "base/process_memory.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <fcntl.h>
 #include <new>
@@ -29,24 +30,11 @@ enum Code : int { Sent = 0, Broken = 1, NoMemory = 2 };
 
 [[noreturn]] void refuse(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
-// In pages, as the system tells; nothing if it does not. Written without anything that another thread might have
-// locked.
-std::optional<rlim_t> address_space() {
-  const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return std::nullopt;
-  std::array<char, 64> text{};
-  const ssize_t length = ::read(file, text.data(), text.size());
-  ::close(file);
-  rlim_t pages = 0;
-  if (length <= 0 || std::from_chars(text.data(), text.data() + length, pages).ec != std::errc()) return std::nullopt;
-  return pages;
-}
-
 void limit_memory(std::size_t more) {
-  const auto pages = address_space();
+  const auto memory = process_memory();
   rlimit limit{};
-  if (!pages || ::getrlimit(RLIMIT_AS, &limit) != 0) return;
-  const rlim_t now = *pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+  if (!memory || ::getrlimit(RLIMIT_AS, &limit) != 0) return;
+  const rlim_t now = memory->address_space;
   const rlim_t wanted = now + more;
   if (wanted < now || wanted >= limit.rlim_cur) return;
   limit.rlim_cur = wanted;

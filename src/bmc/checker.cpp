@@ -175,8 +175,10 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
   Search confirmation(unrolling_, specification_, verdict::statement_of(property, true), for_confirmation, limits);
   const bool confirms = initial == Count::One && confirmation.is_possible();
   if (!refutes && !confirms) {
-    result.verdict =
-        Verdict::unknown("no finite piece of the model shows or refutes it, which the bounded engine needs");
+    result.verdict = Verdict::unknown(
+        confirmation.is_possible()
+            ? "it would have to be shown in each of several initial states, which the bounded engine does not do"
+            : "no finite piece of the model shows or refutes it, which the bounded engine needs");
     return result;
   }
   std::vector<Direction> directions;
@@ -188,7 +190,7 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
   try {
     look(std::move(directions), options_, limits, result);
   } catch (const LimitError& limit) {
-    if (limits.stop.stop_requested() || result.bound <= options_.first_bound) throw;
+    if (result.bound <= options_.first_bound) throw;
     result.verdict = Verdict::unknown(fmt::format("unknown up to bound {}: {}", result.bound - 1, limit.what()));
   }
   return result;

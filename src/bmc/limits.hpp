@@ -17,12 +17,13 @@ namespace gnomon::bmc {
 struct Limits {
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::optional<std::size_t> memory;                                       // most bytes of this process
   std::function<void(std::size_t bound, std::size_t variables)> progress;  // called before each bound
 
   // Throws LimitError if it is time to stop.
   void check() const;
   [[nodiscard]] sat::Limits for_solver(std::optional<std::uint64_t> conflicts = {}) const {
-    return {conflicts, deadline, stop};
+    return {conflicts, deadline, stop, memory};
   }
 };
 

@@ -125,9 +125,7 @@ const Word& Needs::word(const Literal& literal) {
       {}};
   result.labels.resize(result.automaton.letters.size(), {FormulaId(), false});
   for (const FormulaId label : logic::maximal_state_formulas(pool_, path)) {
-    FormulaId bare = label;
-    bool negated = false;
-    for (; pool_[bare].op == Op::Not; bare = pool_[bare].left) negated = !negated;
+    const auto [bare, negated] = logic::without_negations(pool_, label);
     for (std::size_t i = 0; i < result.labels.size(); ++i) {
       if (result.automaton.letters[i] == bare) result.labels[i] = {label, negated};
     }

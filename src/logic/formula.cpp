@@ -57,6 +57,14 @@ int operand_count(Op op) {
 }
 // clang-format on
 
+Unnegated without_negations(const FormulaPool& pool, FormulaId formula) {
+  Unnegated result{formula, false};
+  for (; pool[result.formula].op == Op::Not; result.formula = pool[result.formula].left) {
+    result.negated = !result.negated;
+  }
+  return result;
+}
+
 std::vector<FormulaId> subformulas(const FormulaPool& pool, FormulaId root) {
   std::vector<FormulaId> found{root};
   std::unordered_set<FormulaId> seen{root};

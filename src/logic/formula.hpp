@@ -112,6 +112,13 @@ class FormulaPool {
 // The formula's own sub-formulas in ascending order, itself last.
 [[nodiscard]] std::vector<FormulaId> subformulas(const FormulaPool& pool, FormulaId root);
 
+// What is left of a formula without the negations in front of it.
+struct Unnegated {
+  FormulaId formula;
+  bool negated = false;  // there was an odd number of them
+};
+[[nodiscard]] Unnegated without_negations(const FormulaPool& pool, FormulaId formula);
+
 // The family of logics that a formula belongs to: the smallest that contains it.
 // clang-format off
 enum class Logic : std::uint8_t {

@@ -5,6 +5,7 @@
 #include "sat/cadical_solver.hpp"
 
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 
 #include <cadical.hpp>
 
@@ -22,11 +23,21 @@ class LimitTerminator final : public CaDiCaL::Terminator {
   explicit LimitTerminator(const Limits& limits) : limits_(limits) {}
 
   bool terminate() override {
-    return limits_.stop.stop_requested() || (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
+    return limits_.stop.stop_requested() ||
+           (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) || is_too_large();
   }
 
  private:
+  // Asks the system, which takes a while, only now and then.
+  bool is_too_large() {
+    constexpr unsigned now_and_then = 16;
+    if (!limits_.memory || calls_++ % now_and_then != 0) return false;
+    const auto memory = process_memory();
+    return memory && memory->resident > *limits_.memory;
+  }
+
   const Limits& limits_;
+  unsigned calls_ = 0;
 };
 
 // CaDiCaL keeps a pointer to the terminator, which must not outlive the call of `solve`.

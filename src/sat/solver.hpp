@@ -37,6 +37,7 @@ struct Limits {
   std::optional<std::uint64_t> conflicts;  // in this call
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::stop_token stop;
+  std::optional<std::size_t> memory;  // most bytes of this process
 };
 
 class Solver {

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"
+#include "logic/strategies.hpp"
 #include "verdict/evidence_builder.hpp"
 #include "verdict/explain_links.hpp"
 #include "verdict/explain_paths.hpp"
@@ -187,7 +188,7 @@ class Explainer {
 
 std::string why_not_explained(const logic::Specification& specification, FormulaId formula, logic::Logic logic) {
   using logic::Logic;
-  while (specification.pool[formula].op == Op::Not) formula = specification.pool[formula].left;
+  formula = logic::without_negations(specification.pool, formula).formula;
   const Op op = specification.pool[formula].op;
   const bool uniform = op == Op::Coalition && logic == Logic::AtlUniform;
   if (uniform && !specification.fairness.empty()) {
@@ -195,6 +196,9 @@ std::string why_not_explained(const logic::Specification& specification, Formula
   }
   if (logic::is_strategic(op) || uniform) {
     return "no finite piece of the model shows what holds for all strategies";
+  }
+  if (op != Op::Coalition && logic::has_uniform_strategies(logic)) {
+    return "strategies are shown only for a formula that is about one coalition, or begins with a strategy quantifier";
   }
   if (op != Op::Coalition) return "no finite piece of the model shows it";
   if (logic::classify(specification.pool, formula) == Logic::AtlStar) {

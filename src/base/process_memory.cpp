@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/process_memory.hpp"
+
+#include <array>
+#include <charconv>
+#include <fcntl.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace gnomon {
+
+std::optional<ProcessMemory> process_memory() {
+  const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  std::array<char, 64> text{};  // pages in all, resident pages, …
+  const ssize_t length = ::read(file, text.data(), text.size());
+  ::close(file);
+  if (length <= 0) return std::nullopt;
+  const char* const end = text.data() + length;
+  std::size_t all = 0;
+  const auto [after, error] = std::from_chars(text.data(), end, all);
+  std::size_t resident = 0;
+  if (error != std::errc() || after == end || std::from_chars(after + 1, end, resident).ec != std::errc()) {
+    return std::nullopt;
+  }
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  return ProcessMemory{all * page, resident * page};
+}
+
+}  // namespace gnomon

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How much memory this process has.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+namespace gnomon {
+
+struct ProcessMemory {
+  std::size_t address_space = 0;  // in bytes
+  std::size_t resident = 0;       // of them, those that are in use
+};
+
+// As the system tells; nothing if it does not. Takes no locks and allocates nothing, so it may be called after a fork.
+[[nodiscard]] std::optional<ProcessMemory> process_memory();
+
+}  // namespace gnomon
