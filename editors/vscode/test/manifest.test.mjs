@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The description of the extension agrees with its files, and its snippets are models.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const root = new URL('../', import.meta.url);
+const json = (name) => JSON.parse(readFileSync(new URL(name, root), 'utf8'));
+const manifest = json('package.json');
+const source = readFileSync(new URL('src/extension.ts', root), 'utf8');
+
+test('files that are named exist', () => {
+  const { languages, grammars, snippets } = manifest.contributes;
+  const files = [manifest.icon, manifest.main, languages[0].configuration, grammars[0].path, snippets[0].path];
+  for (const file of files) assert.ok(existsSync(new URL(file, root)), file);
+});
+
+test('commands that are offered are there, and the other way round', () => {
+  const offered = manifest.contributes.commands.map(({ command }) => command).sort();
+  const there = [...source.matchAll(/registerCommand\('([^']+)'/g)].map((match) => match[1]).sort();
+  assert.deepEqual(offered, there);
+});
+
+test('settings that are read are described', () => {
+  const described = Object.keys(manifest.contributes.configuration.properties);
+  for (const [, name] of source.matchAll(/\.get\('([a-z]+)'/g)) assert.ok(described.includes(`gnomon.${name}`), name);
+});
+
+test('patterns of the language configuration are regular expressions', () => {
+  const { folding, indentationRules, wordPattern } = json('language-configuration.json');
+  const patterns = [...Object.values(folding.markers), ...Object.values(indentationRules), wordPattern];
+  for (const pattern of patterns) new RegExp(pattern);
+});
+
+// What is inserted if nobody types anything.
+function inserted(body) {
+  const text = [body].flat().join('\n');
+  const first = new Map([...text.matchAll(/\$\{(\d+):([^}]*)\}/g)].map((match) => [match[1], match[2]]));
+  const value = (number) => first.get(number) ?? '';
+  return text
+    .replace(/\$\{(\d+):([^{}]*)\}/g, (_, number, shown) => shown.replace(/\$(\d+)/g, (__, other) => value(other)))
+    .replace(/\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1')
+    .replace(/\$\{?(\d+)\}?/g, (_, number) => value(number));
+}
+
+test('the snippet of a whole model is a model without warnings', { skip: !process.env.GNOMON }, () => {
+  const text = inserted(json('snippets/ispl.json').Model.body);
+  const output = execFileSync(process.env.GNOMON, ['check', '-', '--json'], { input: text, encoding: 'utf8' });
+  const { ok, diagnostics, formulas } = JSON.parse(output);
+  assert.ok(ok);
+  assert.deepEqual(diagnostics, []);
+  assert.equal(formulas[0].verdict, 'true');
+});
+
+test('snippets of parts have no holes left', () => {
+  for (const [name, { body }] of Object.entries(json('snippets/ispl.json'))) assert.ok(!inserted(body).includes('$'), name);
+});
