@@ -16,6 +16,8 @@ build_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev
 test_packages=(libgtest-dev libbenchmark-dev libbdd-dev python3 ccache)
 fuzz_packages=(clang libclang-rt-14-dev)
 lint_packages=(clang-format clang-tidy shellcheck git)
+web_packages=(nodejs npm) # only where there is no Node yet: tools/web.sh
+studio_packages=(chromium)
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 

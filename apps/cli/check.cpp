@@ -3,12 +3,14 @@
 // gnomon check: decides the formulas of a model.
 #include "api/check.hpp"
 
+#include "base/error.hpp"
 #include "cli/check_request.hpp"
 #include "cli/check_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace gnomon::cli {
 
@@ -19,9 +21,10 @@ struct Options {
   bool statistics = false;
   bool explain = false;
   EvidenceOptions evidence;
+  std::string events;  // the file that is told what happens; empty: none
 };
 
-ExitCode run_as_text(const Options& options, const TimedModel& model, Output& output) {
+ExitCode run_as_text(const Options& options, const TimedModel& model, Output& output, CheckEvents* events) {
   const api::Loaded& loaded = model.opened.loaded;
   const bool strict = options.request.model.warnings.strict;
   api::CheckOptions asked = check_options(options.request, loaded);
@@ -29,23 +32,34 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, Output& ou
   CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
   if (options.statistics) text.tell_more();
   const api::CheckReport report = watched_check(
-      options.request, model.opened, asked, [&text](const api::Outcome& outcome) { text.formula(outcome); }, output);
+      options.request, model.opened, asked, [&text](const api::Outcome& outcome) { text.formula(outcome); }, output,
+      events);
   text.summary(report);
   if (options.statistics) text.statistics(report, model.loading);
   text.cautions(report, strict, options.request.consistency == "on");
-  return exit_code(report, loaded, strict);
+  const ExitCode code = exit_code(report, loaded, strict);
+  if (events != nullptr) events->report(report_document(model, &report, code));
+  return code;
 }
 
 ExitCode run(const Options& options, Output& output) {
+  const bool on_standard_output = options.events == "-";
+  if (on_standard_output && options.request.model.json) {
+    throw UsageError("--json and --events - both write to standard output");
+  }
+  std::optional<CheckEvents> file;
+  if (!options.events.empty()) file.emplace(options.events);
+  CheckEvents* const events = file ? &*file : nullptr;
   const TimedModel model = open_timed(options.request);
-  if (options.request.model.json) {
-    const CheckDocument document = check_document(options.request, model, options.explain, output);
-    output.print(document.text);
+  if (options.request.model.json || on_standard_output) {
+    const CheckDocument document = check_document(options.request, model, options.explain, output, events);
+    if (!on_standard_output) output.print(document.text);
     return document.code;
   }
   show(model.opened.findings(), output);
-  if (!model.opened.ok()) return ExitCode::BadInput;
-  return run_as_text(options, model, output);
+  if (model.opened.ok()) return run_as_text(options, model, output, events);
+  if (events != nullptr) events->report(report_document(model, nullptr, ExitCode::BadInput));
+  return ExitCode::BadInput;
 }
 
 constexpr const char* details =
@@ -75,6 +89,10 @@ void add_check(Program& program) {
   for (const char* const name : {"--agents", "--full"}) command.get_option(name)->needs(&explain);
   add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
   add_check_request(command, options->request, EngineChoice::All);
+  add_text(
+      command, "--events", options->events, "FILE",
+      "Also write what happens as it happens, one JSON document per line (docs/json-schema.md), to a new file or a "
+      "pipe; `-`: to standard output, and nothing else.");
   CLI::Option& files = add_text(command, "--dump-cnf", options->request.cnf_prefix, "PREFIX",
                                 "Bounded engine: write its questions to the SAT solver to files in the DIMACS format, "
                                 "PREFIX-f2-k5.cnf for formula 2 and bound 5; PREFIX may be a folder.");

@@ -101,16 +101,40 @@ std::string options_text(const CheckRequest& request) {
 }
 
 // Throws UsageError for options that would do nothing.
-bmc::Options bounded_options(const CheckRequest& request, api::Engine engine) {
-  const bool given = request.bound || request.max_bound || !request.encoding.empty();
-  if (given && engine != api::Engine::Bounded && engine != api::Engine::Auto) {
-    const std::string_view option = request.bound ? "--bound" : request.max_bound ? "--max-bound" : "--encoding";
+void refuse_idle_options(const CheckRequest& request, api::Engine engine) {
+  using api::Engine;
+  struct EngineOption {
+    std::string_view name;
+    Engine engine;  // that it is for
+    bool given;
+  };
+  const api::CheckOptions defaults;
+  const std::array options{
+      EngineOption{"--order", Engine::Symbolic, request.order != "auto"},
+      EngineOption{"--reorder", Engine::Symbolic, request.reorder != "auto"},
+      EngineOption{"--reachability", Engine::Symbolic, request.reachability != "auto"},
+      EngineOption{"--path-engine", Engine::Symbolic, request.path_engine != "auto"},
+      EngineOption{"--slk-engine", Engine::Symbolic, request.slk_engine != "auto"},
+      EngineOption{"--bound", Engine::Bounded, request.bound.has_value()},
+      EngineOption{"--max-bound", Engine::Bounded, request.max_bound.has_value()},
+      EngineOption{"--encoding", Engine::Bounded, !request.encoding.empty()},
+      EngineOption{"--max-states", Engine::Explicit, request.max_states != defaults.max_states},
+      EngineOption{"--max-transitions", Engine::Explicit, request.max_transitions != defaults.max_transitions}};
+  for (const EngineOption& option : options) {
+    const bool used = option.engine == engine || (engine == Engine::Auto && option.engine != Engine::Explicit);
+    if (option.given && !used) {
+      throw UsageError(fmt::format("{} is for the {} engine, which --engine {} does not use", option.name,
+                                   api::name(option.engine), request.engine));
+    }
+  }
+  if (engine == Engine::Bounded && request.consistency == "on") {
     throw UsageError(
-        fmt::format("{} is for the bounded engine, which --engine {} does not use", option, request.engine));
+        "--consistency on needs an engine that knows all reachable states, which --engine bounded does not");
   }
-  if (!request.cnf_prefix.empty() && engine != api::Engine::Bounded) {
-    throw UsageError("--dump-cnf needs --engine bounded");
-  }
+  if (!request.cnf_prefix.empty() && engine != Engine::Bounded) throw UsageError("--dump-cnf needs --engine bounded");
+}
+
+bmc::Options bounded_options(const CheckRequest& request) {
   bmc::Options result;
   if (!request.encoding.empty()) result.encoding = chosen(request.encoding, encodings);
   if (request.bound) result.first_bound = *request.bound;
@@ -150,7 +174,7 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
                         : fmt::format("How to decide; {}.", complete));
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
-             "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
+             "Most bytes for decision diagrams, and for the bounded engine, as in 500M or 4G; 0: no limit.");
   add_choice(command, "--order", request.order, names_of(orders),
              "Symbolic engine: first order of the bits; auto: by what the model mentions together; 1 to 4: the "
              "orders of MCMAS.");
@@ -212,7 +236,8 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.engine = api::engine_named(request.engine);
   result.selection = selection(request, loaded);
   result.consistency = chosen(request.consistency, consistencies);
-  result.bounded = bounded_options(request, result.engine);
+  refuse_idle_options(request, result.engine);
+  result.bounded = bounded_options(request);
   result.symbolic.order = chosen(request.order, orders);
   result.symbolic.reordering = chosen(request.reorder, reorderings);
   result.symbolic.reachability = chosen(request.reachability, reachabilities);
@@ -231,11 +256,15 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
 }
 
 api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
-                               const std::function<void(const api::Outcome&)>& decided, Output& output) {
+                               const std::function<void(const api::Outcome&)>& decided, Output& output,
+                               CheckEvents* events) {
   const Interrupt interrupt;
   ProgressLine progress(output);
   asked.stop = interrupt.token();
-  asked.progress = [&progress](const api::Progress& state) { progress.show(state); };
+  asked.progress = [&progress, events](const api::Progress& state) {
+    progress.show(state);
+    if (events != nullptr) events->progress(state);
+  };
   CnfFiles cnf_files(request.cnf_prefix, request.overwrite_cnf);
   if (!request.cnf_prefix.empty()) {
     asked.bounded.dump = [&cnf_files](std::size_t bound, const sat::Recorder& solver) {
@@ -246,10 +275,12 @@ api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& o
   listener.started = [&](std::size_t index) {
     progress.start(fmt::format("formula {}", index + 1));
     cnf_files.start(index + 1);
+    if (events != nullptr) events->started(index);
   };
   listener.decided = [&](const api::Outcome& outcome) {
     progress.clear();
     if (decided) decided(outcome);
+    if (events != nullptr) events->decided(opened.loaded, outcome);
   };
   return check_or_write_reproducer(opened.model(), asked, listener, options_text(request));
 }
@@ -268,23 +299,33 @@ ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bo
   return ExitCode::Success;
 }
 
-CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain, Output& output) {
+json::Json report_document(const TimedModel& model, const api::CheckReport* report, ExitCode code) {
+  json::Json document = model_document("check", model.opened);
+  if (report != nullptr) {
+    json::add_report(document, model.opened.loaded, *report);
+    document["seconds"] = {{"load", model.loading.count()},
+                           {"explore", report->exploration.count()},
+                           {"formulas", (report->total - report->exploration).count()},
+                           {"total", (model.loading + report->total).count()}};
+    document["peak_memory_bytes"] = peak_memory();
+  }
+  document["exit_code"] = static_cast<int>(code);
+  return document;
+}
+
+CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain, Output& output,
+                             CheckEvents* events) {
   const OpenedModel& opened = model.opened;
-  json::Json document = model_document("check", opened);
   CheckDocument result;
+  std::optional<api::CheckReport> report;
   if (opened.ok()) {
     api::CheckOptions asked = check_options(request, opened.loaded);
     asked.explain = explain;
-    const api::CheckReport report = watched_check(request, opened, asked, {}, output);
-    result.code = exit_code(report, opened.loaded, request.model.warnings.strict);
-    json::add_report(document, opened.loaded, report);
-    document["seconds"] = {{"load", model.loading.count()},
-                           {"explore", report.exploration.count()},
-                           {"formulas", (report.total - report.exploration).count()},
-                           {"total", (model.loading + report.total).count()}};
-    document["peak_memory_bytes"] = peak_memory();
+    report = watched_check(request, opened, asked, {}, output, events);
+    result.code = exit_code(*report, opened.loaded, request.model.warnings.strict);
   }
-  document["exit_code"] = static_cast<int>(result.code);
+  const json::Json document = report_document(model, report ? &*report : nullptr, result.code);
+  if (events != nullptr) events->report(document);
   result.text = json::text(document);
   return result;
 }

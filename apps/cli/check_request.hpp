@@ -5,6 +5,7 @@
 #pragma once
 
 #include "api/check.hpp"
+#include "cli/check_events.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/model_options.hpp"
 #include "cli/output.hpp"
@@ -70,20 +71,24 @@ struct TimedModel {
 [[nodiscard]] api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded);
 
 // Lets the engine work, and shows how far it is. Ctrl-C ends it early. `decided`, if given, is called with
-// each outcome.
+// each outcome; `events`, if given, are told what happens.
 [[nodiscard]] api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened,
                                              api::CheckOptions& asked,
-                                             const std::function<void(const api::Outcome&)>& decided, Output& output);
+                                             const std::function<void(const api::Outcome&)>& decided, Output& output,
+                                             CheckEvents* events = nullptr);
 
 // A model that contradicts itself is wrong if the user is strict: see docs/cli.md.
 [[nodiscard]] ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bool strict);
 
-// The document gnomon.check/1, with the exit code in it.
+// The document gnomon.check/1. The report is null if the model has errors.
+[[nodiscard]] json::Json report_document(const TimedModel& model, const api::CheckReport* report, ExitCode code);
+
+// The document as text, with the exit code in it.
 struct CheckDocument {
   std::string text;
   ExitCode code = ExitCode::BadInput;
 };
 [[nodiscard]] CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain,
-                                           Output& output);
+                                           Output& output, CheckEvents* events = nullptr);
 
 }  // namespace gnomon::cli

@@ -21,6 +21,7 @@ void add_format(Program& program);
 void add_expand(Program& program);
 void add_mcmas(Program& program);
 void add_lsp(Program& program);
+void add_studio(Program& program);
 void add_completion(Program& program);
 void add_man(Program& program);
 void add_help(Program& program);

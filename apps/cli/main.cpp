@@ -49,6 +49,7 @@ ExitCode run(const std::string& name, const std::vector<std::string>& arguments,
   cli::add_expand(program);
   cli::add_mcmas(program);
   cli::add_lsp(program);
+  cli::add_studio(program);
   cli::add_completion(program);
   cli::add_man(program);
   cli::add_help(program);

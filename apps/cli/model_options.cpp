@@ -36,6 +36,8 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
   add_definition_option(command, options.definitions);
   add_warning_options(command, options.warnings);
   add_json_option(command, options.json);
+  add_text(command, "--name", options.name, "NAME",
+           "What messages call the model, for one that comes from standard input or a temporary file.");
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {
@@ -66,7 +68,9 @@ OpenedModel open_model(const ModelOptions& options, const std::vector<std::strin
                        const std::vector<api::Goal>& goals) {
   const WarningPolicy policy = options.warnings.policy();
   const api::LoadOptions load_options{parse_definitions(options.definitions), formulas, goals};
-  OpenedModel opened{api::load(Source::read(options.file), load_options), {}, {}};
+  Source source = Source::read(options.file);
+  if (!options.name.empty()) source = Source(options.name, std::string(source.text()));
+  OpenedModel opened{api::load(std::move(source), load_options), {}, {}};
   opened.diagnostics = policy.filter(opened.loaded.diagnostics.list());
   for (const api::LoadedFormula& formula : opened.loaded.formulas) {
     opened.formula_diagnostics.push_back(policy.filter(formula.diagnostics.list()));

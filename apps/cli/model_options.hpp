@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all commands that read a model have in common: the options -D, -W, --strict and --json, and
-// the way from a file name to a model with its diagnostics shown.
+// What all commands that read a model have in common: the options -D, -W, --strict, --json and
+// --name, and the way from a file name to a model with its diagnostics shown.
 #pragma once
 
 #include "api/load.hpp"
@@ -28,6 +28,7 @@ struct ModelOptions {
   std::vector<std::string> definitions;  // arguments of -D
   WarningOptions warnings;
   bool json = false;
+  std::string name;  // what messages call the model; empty: as its file
 };
 
 void add_warning_options(CLI::App& command, WarningOptions& options);

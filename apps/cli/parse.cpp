@@ -25,6 +25,7 @@ struct Options {
   bool json = false;
   bool quiet = false;
   bool list_warnings = false;
+  std::string name;  // of standard input
 };
 
 std::string size_text(const sema::Lowered& model) {
@@ -35,7 +36,8 @@ std::string size_text(const sema::Lowered& model) {
 
 // Checks one file and shows the result; with JSON, adds it to `entries`. True if it is a model.
 bool parse_file(const std::string& file, const Options& options, Output& output, json::Json& entries) {
-  ModelOptions one{file, options.definitions, options.warnings, options.json};
+  ModelOptions one{file, options.definitions, options.warnings, options.json,
+                   file == "-" ? options.name : ""};
   json::Json entry = {{"file", file}, {"ok", false}, {"error", nullptr}, {"diagnostics", json::Json::array()}};
   bool ok = false;
   try {
@@ -106,6 +108,7 @@ void add_parse(Program& program) {
   add_definition_option(command, options->definitions);
   add_warning_options(command, options->warnings);
   add_json_option(command, options->json);
+  add_text(command, "--name", options->name, "NAME", "What messages call the model that comes from standard input.");
   add_flag(command, "-q,--quiet", options->quiet, "Print nothing about correct files.");
   add_flag(command, "--list-warnings", options->list_warnings, "List all kinds of errors and warnings, and exit.");
   program.on_run(command, [options](Output& output) { return run(*options, output); });

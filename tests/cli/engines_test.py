@@ -9,7 +9,7 @@ import time
 import unittest
 from pathlib import Path
 
-from harness import GNOMON, CliTest
+from harness import GNOMON, SOURCE, CliTest
 
 
 class Choice(CliTest):
@@ -85,9 +85,39 @@ class Bounded(CliTest):
             for options in (["--bound", "2"], ["--max-bound", "2"], ["--encoding", "huang"]):
                 result = self.gnomon(2, "check", self.light, "--engine", engine, *options)
                 self.assertIn(f"{options[0]} is for the bounded engine", result.stderr)
+        for engine in ("bounded", "explicit"):
+            result = self.gnomon(2, "check", self.light, "--engine", engine, "--order", "2")
+            self.assertIn(f"--order is for the symbolic engine, which --engine {engine} does not use", result.stderr)
+        for engine in ("auto", "bounded", "symbolic"):
+            result = self.gnomon(2, "check", self.light, "--engine", engine, "--max-states", "5")
+            self.assertIn("--max-states is for the explicit engine", result.stderr)
+        self.assertIn("--consistency on needs", self.check(2, "--consistency", "on").stderr)
         for engine in ("auto", "symbolic", "explicit"):
             result = self.gnomon(2, "check", self.light, "--engine", engine, "--dump-cnf", "x")
             self.assertIn("--dump-cnf needs --engine bounded", result.stderr)
+
+
+class Endings(CliTest):
+    # Holds, which no bound shows: chains of what the generals know get longer and longer.
+    ENDLESS = ("check", SOURCE / "models" / "byzantine_generals" / "byzantine_generals_turns.ispl", "-D", "M=8", "--engine",
+               "bounded", "--formula", "AG(arrived[2] -> GCK(generals, !arrived[8] or attack))")  # fmt: skip
+
+    def test_time(self):
+        result = self.gnomon(3, *self.ENDLESS, "--timeout", "2s", "--stats")
+        self.assertRegex(result.stdout, r"unknown up to bound \d+: the time limit was reached")
+        self.assertIn("the reachable states were not explored", result.stdout)
+        self.assertRegex(result.stdout, r"variables of the SAT solver +[\d,]+")
+
+    def test_memory(self):
+        result = self.gnomon(3, *self.ENDLESS, "--memory", "15M")
+        self.assertRegex(result.stdout, r"unknown up to bound \d+: the memory limit was reached")
+
+    def test_interrupt(self):
+        with subprocess.Popen([GNOMON, *self.ENDLESS], stdout=subprocess.PIPE, text=True) as run:
+            time.sleep(2)
+            run.send_signal(signal.SIGINT)
+            self.assertRegex(run.communicate(timeout=30)[0], r"unknown up to bound \d+: interrupted")
+        self.assertEqual(run.returncode, 3)
 
 
 class Files(CliTest):

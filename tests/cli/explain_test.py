@@ -17,7 +17,7 @@ class Selection(CliTest):
     def test_all_that_have_evidence(self):
         result = self.gnomon(1, "explain", self.light)
         self.assertEqual(re.findall(r"^[✓✗] (\d+)  (\w+)  line \d+  ", result.stdout, re.M), [("2", "FALSE"), ("5", "TRUE")])
-        self.assertIn("no evidence for formulas 1, 3, 4: no finite piece of the model shows it", result.stdout)
+        self.assertIn("no evidence for formulas 1, 3, 4, TRUE: no finite piece of the model shows it", result.stdout)
 
     def test_options_and_exit_codes_of_check(self):
         for arguments in (
@@ -30,7 +30,7 @@ class Selection(CliTest):
         self.gnomon(2, "explain", self.light, "--only", "9")
         self.gnomon(2, "explain", self.write("broken.ispl", "Agent A\n"))
         result = self.gnomon(3, "explain", self.light, "--engine", "explicit", "--max-states", "2")
-        self.assertIn("no evidence for formulas 1, 2, 3, 4, 5: the model has more than 2 reachable states", result.stdout)
+        self.assertIn("no evidence for formulas 1, 2, 3, 4, 5, UNKNOWN: the model has more than 2 reachable states", result.stdout)
 
     def test_cautions(self):
         self.assertIn("has no successor", self.gnomon(0, "explain", self.stuck, "-W", "no-all").stderr)

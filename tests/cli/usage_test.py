@@ -7,7 +7,7 @@ import unittest
 
 from harness import SOURCE, CliTest, run
 
-COMMANDS = ("check", "explain", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "lsp", "completion", "man", "help")
+COMMANDS = ("check", "explain", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "lsp", "studio", "completion", "man", "help")
 
 
 def options_in(text):
@@ -74,7 +74,7 @@ class WrongCommandLines(CliTest):
         self.assertIn("--color", self.complaint("--color", "sometimes", "help"))
 
     def test_last_value_counts(self):
-        self.gnomon(1, "check", self.light, "--max-states", "1", "--max-states", "100", "--json", "--json")
+        self.gnomon(1, "check", self.light, "--max-bound", "1", "--max-bound", "100", "--json", "--json")
         self.gnomon(1, "check", self.light, "--color", "always", "--color", "never")
 
     def test_error_as_json(self):

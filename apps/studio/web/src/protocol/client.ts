@@ -156,6 +156,7 @@ export class Client {
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
         signal,
+        keepalive: method === 'DELETE', // also if the page is being closed
       });
     } catch (error) {
       if (signal?.aborted) throw error;

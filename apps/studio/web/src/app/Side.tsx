@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The side panel: files, outline, examples.
+import type { RefObject } from 'react';
+import type { LspSymbol } from '../editor/lsp';
+import { Outline } from '../editor/Outline';
+import { FilesPanel } from '../files/FilesPanel';
+import type { BufferControl } from '../files/useBuffer';
+import type { FileList } from '../files/useFiles';
+import { Gallery } from '../gallery/Gallery';
+import type { ExampleFamily } from '../protocol/client';
+import { KeptPanel } from './KeptPanel';
+import type { SideTab } from './panes';
+
+interface Props {
+  tab: SideTab;
+  folder: string;
+  control: BufferControl;
+  files: FileList;
+  symbols: LspSymbol[];
+  line: number; // of the cursor
+  examples: ExampleFamily[] | null;
+  filter: RefObject<HTMLInputElement | null>;
+  onOpen: (work: Promise<void>) => void;
+  onGoTo: (line: number, column: number) => void;
+  onShowFamily: (family: ExampleFamily) => void;
+}
+
+export function Side(props: Props) {
+  const { tab, folder, control, files, symbols, line, examples, filter, onOpen, onGoTo, onShowFamily } = props;
+  return (
+    <>
+      <KeptPanel prefix="side" tab="files" visible={tab === 'files'}>
+        <FilesPanel
+          folder={folder}
+          files={files.files}
+          truncated={files.truncated}
+          drafts={control.drafts.list()}
+          current={control.buffer.key}
+          filterRef={filter}
+          onOpenFile={(path) => onOpen(control.openFile(path))}
+          onOpenDraft={(key) => onOpen(control.openDraft(key))}
+          onDropDraft={(key) => {
+            control.drafts.drop(key);
+            files.refresh();
+          }}
+          onRefresh={files.refresh}
+        />
+      </KeptPanel>
+      <KeptPanel prefix="side" tab="outline" visible={tab === 'outline'}>
+        <Outline symbols={symbols} line={line} onGoTo={onGoTo} />
+      </KeptPanel>
+      <KeptPanel prefix="side" tab="examples" visible={tab === 'examples'}>
+        <Gallery families={examples} onShow={onShowFamily} />
+      </KeptPanel>
+    </>
+  );
+}

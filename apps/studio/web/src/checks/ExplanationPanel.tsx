@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The explanation of the verdict that is selected, or what to do to get one.
+import { Icon } from '../app/icons';
+import { Explanation } from '../evidence/Explanation';
+import type { InfoDocument } from '../protocol/documents';
+import type { Row } from './rows';
+
+interface Props {
+  row: Row | null;
+  info: InfoDocument | null;
+  busy: boolean;
+  onExplain: (row: Row) => void;
+}
+
+export function ExplanationPanel({ row, info, busy, onExplain }: Props) {
+  if (row === null || row.result === null) {
+    return (
+      <p className="empty">
+        Check the formulas, then choose one in the list of results: here you see why it holds or fails, as a
+        counterexample, a witness or a strategy.
+      </p>
+    );
+  }
+  const { result, state } = row;
+  return (
+    <div className="padded">
+      {state === 'stale' && (
+        <div className="notice warning-notice">
+          <Icon name="clock" />
+          <div>
+            The model has changed since this verdict was found.{' '}
+            <button type="button" className="link" disabled={busy} onClick={() => onExplain(row)}>
+              Check it again
+            </button>
+          </div>
+        </div>
+      )}
+      {!result.explained && (
+        <div className="notice">
+          <Icon name="explanation" />
+          <div>
+            No explanation was asked for.{' '}
+            <button type="button" className="link" disabled={busy} onClick={() => onExplain(row)}>
+              Check again and explain
+            </button>
+          </div>
+        </div>
+      )}
+      <Explanation outcome={result.outcome} info={info} />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../protocol/client';
+import type { CheckedFormula, CheckEvent, Formula, InfoDocument } from '../protocol/documents';
+import type { Question } from './question';
+import { isRunning, isStale, keyOf, noResults, reduceResults, type Results, type Run } from './results';
+import { rowsOf, totalsOf } from './rows';
+
+const question: Question = { text: 'model', constants: {}, uniform: null, finite: false };
+
+const formula = (number: number, text: string): Formula => ({
+  number,
+  text,
+  instance: null,
+  origin: 'file',
+  line: number,
+  column: 3,
+  logic: 'CTL',
+  expected: null,
+});
+
+const checked = (number: number, text: string, verdict: CheckedFormula['verdict'] = 'true'): CheckedFormula => ({
+  ...formula(number, text),
+  verdict,
+  reason: null,
+  as_expected: null,
+  seconds: 0.1,
+  engine: 'symbolic',
+  how: null,
+  evidence: null,
+  trusted: null,
+  strategies: null,
+  refutation: null,
+  not_explained: null,
+});
+
+const run: Run = {
+  id: 'j1',
+  question,
+  only: null,
+  formulas: [],
+  explain: true,
+  state: 'queued',
+  message: null,
+  formula: null,
+  progress: null,
+  decided: [],
+  report: null,
+};
+
+const news = (state: Job<CheckEvent>['state'], events: CheckEvent[], id = 'j1'): Job<CheckEvent> => ({
+  id,
+  kind: 'check',
+  state,
+  events,
+  next: events.length,
+  message: null,
+});
+
+const tell = (state: Results, job: Job<CheckEvent>): Results => reduceResults(state, { type: 'news', news: job });
+const started = reduceResults(noResults, { type: 'started', run });
+const info = (...formulas: Formula[]): InfoDocument => ({ schema: '', ok: true, diagnostics: [], formulas });
+
+describe('reduceResults', () => {
+  it('follows a check from the start to the end', () => {
+    const running = tell(started, news('running', [{ event: 'started', formula: 1 }]));
+    expect(running.run).toMatchObject({ state: 'running', formula: 1 });
+    expect(isRunning(running.run)).toBe(true);
+    const decided = tell(running, news('running', [{ event: 'decided', formula: checked(1, 'AG p') }]));
+    expect(decided.run).toMatchObject({ formula: null, decided: [1] });
+    expect(Object.values(decided.results)).toHaveLength(1);
+    expect(isRunning(tell(decided, news('finished', [])).run)).toBe(false);
+  });
+
+  it('is the same when events come twice', () => {
+    const events: CheckEvent[] = [
+      { event: 'started', formula: 1 },
+      { event: 'decided', formula: checked(1, 'AG p') },
+    ];
+    const once = tell(started, news('running', events));
+    expect(tell(once, news('running', events))).toEqual(once);
+  });
+
+  it('drops news of a check that nobody waits for any more', () => {
+    expect(tell(started, news('finished', [], 'j0'))).toBe(started);
+  });
+
+  it('keeps verdicts of a check that was cancelled or crashed', () => {
+    const decided = tell(started, news('running', [{ event: 'decided', formula: checked(1, 'AG p') }]));
+    const crashed = tell(decided, { ...news('crashed', []), message: 'signal 9' });
+    expect(crashed.run).toMatchObject({ state: 'crashed', message: 'signal 9' });
+    expect(crashed.results).toEqual(decided.results);
+  });
+
+  it('takes the outcomes of the report, too', () => {
+    const document = { schema: '', ok: true, diagnostics: [], formulas: [checked(1, 'AG p')], exit_code: 0 };
+    const finished = tell(started, news('finished', [{ event: 'report', document }]));
+    expect(finished.results[keyOf(checked(1, 'AG p'))]?.outcome.verdict).toBe('true');
+    expect(finished.run?.report).toBe(document);
+  });
+
+  it('is over with the report', () => {
+    const document = { schema: '', ok: false, diagnostics: [], exit_code: 2 };
+    expect(isRunning(tell(started, news('running', [{ event: 'report', document }])).run)).toBe(false);
+  });
+
+  it('tells that a check was refused or lost', () => {
+    const lost = reduceResults(started, { type: 'ended', state: 'lost', message: 'gone' });
+    expect(lost.run?.state).toBe('lost');
+    expect(isRunning(lost.run)).toBe(false);
+  });
+});
+
+describe('isStale', () => {
+  const result = { outcome: checked(1, 'AG p'), question, explained: true };
+  it('depends on all that the verdict depends on', () => {
+    expect(isStale(result, { ...question })).toBe(false);
+    expect(isStale(result, { ...question, text: 'model ' })).toBe(true);
+    expect(isStale(result, { ...question, constants: { N: 5 } })).toBe(true);
+    expect(isStale(result, { ...question, uniform: 'pooled' })).toBe(true);
+    expect(isStale(result, { ...question, finite: true })).toBe(true);
+  });
+});
+
+describe('rowsOf', () => {
+  const decided = tell(started, news('finished', [{ event: 'decided', formula: checked(1, 'AG p', 'false') }]));
+
+  it('shows all formulas of the model, checked or not', () => {
+    const rows = rowsOf(info(formula(1, 'AG p'), formula(2, 'EF q')), decided, question);
+    expect(rows.map(({ state }) => state)).toEqual(['fresh', 'open']);
+    expect(totalsOf(rows)).toMatchObject({ false: 1, open: 1, stale: 0 });
+  });
+
+  it('marks verdicts of another text, and finds them when the formula has another number', () => {
+    const now = { ...question, text: 'changed' };
+    const rows = rowsOf(info(formula(1, 'EF q'), formula(2, 'AG p')), decided, now);
+    expect(rows.map(({ state }) => state)).toEqual(['open', 'stale']);
+    expect(totalsOf(rows)).toMatchObject({ stale: 1, false: 0 });
+  });
+
+  it('shows which formula is running and which wait', () => {
+    const running = tell(started, news('running', [{ event: 'started', formula: 1 }]));
+    const rows = rowsOf(info(formula(1, 'AG p'), formula(2, 'EF q')), running, question);
+    expect(rows.map(({ state }) => state)).toEqual(['running', 'waiting']);
+  });
+
+  it('lets only those wait that were asked for', () => {
+    const one = reduceResults(noResults, { type: 'started', run: { ...run, only: [2] } });
+    const rows = rowsOf(info(formula(1, 'AG p'), formula(2, 'EF q')), one, question);
+    expect(rows.map(({ state }) => state)).toEqual(['open', 'waiting']);
+  });
+
+  it('shows formulas of the box after those of the file', () => {
+    const asked: CheckedFormula = { ...checked(3, 'AG r'), origin: 'option', line: null, column: null };
+    const state = tell(decided, news('finished', [{ event: 'decided', formula: asked }]));
+    const rows = rowsOf(info(formula(1, 'AG p')), state, question);
+    expect(rows.map((row) => row.formula.text)).toEqual(['AG p', 'AG r']);
+  });
+});

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The line above each formula: its verdict, and a click that checks it.
+import type { Row } from '../checks/rows';
+import { timeInWords, VERDICT_MARKS, VERDICT_WORDS } from '../checks/words';
+import type { Verdict } from '../protocol/documents';
+import { monaco } from './api';
+import { LANGUAGE } from './ispl';
+
+export interface Lens {
+  line: number;
+  title: string;
+  numbers: number[]; // of the instances of the formula
+}
+
+const check = 'Check this formula';
+
+// A repeated formula holds if all its instances do.
+function together(rows: Row[]): Verdict | null {
+  const verdicts = rows.map((row) => row.result?.outcome.verdict ?? null);
+  if (verdicts.includes('false')) return 'false';
+  if (verdicts.includes(null)) return null;
+  return verdicts.includes('unknown') ? 'unknown' : 'true';
+}
+
+function titleOf(rows: Row[]): string {
+  if (rows.some((row) => row.state === 'running')) return 'Checking …';
+  if (rows.some((row) => row.state === 'waiting')) return 'Waiting to be checked';
+  const verdict = together(rows);
+  if (verdict === null) return check;
+  const failing = rows.filter((row) => row.result?.outcome.verdict === 'false').length;
+  const share = verdict === 'false' && rows.length > 1 ? ` for ${failing} of ${rows.length}` : '';
+  const words = `${VERDICT_MARKS[verdict]} ${VERDICT_WORDS[verdict]}${share}`;
+  if (rows.some((row) => row.state === 'stale')) return `${check} (before the change: ${words})`;
+  const seconds = rows.reduce((sum, row) => sum + (row.result?.outcome.seconds ?? 0), 0);
+  return `${words} (${timeInWords(seconds)})`;
+}
+
+export function lensesOf(rows: readonly Row[]): Lens[] {
+  const byPlace = new Map<string, Row[]>();
+  for (const row of rows) {
+    const { line, column } = row.formula;
+    if (line === null) continue;
+    const place = `${line}:${column}`;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
+  }
+  return [...byPlace.values()].map((group) => ({
+    line: group[0]!.formula.line!,
+    title: titleOf(group),
+    numbers: group.map((row) => row.formula.number),
+  }));
+}
+
+export interface LensSource {
+  // `placed`: stays the same object as long as the lines of the lenses are those of the same text.
+  set: (model: monaco.editor.ITextModel, lenses: Lens[], placed: unknown) => void;
+  refresh: () => void;
+}
+
+// Between two answers of the server lines move with the text: marks in the text remember where the lenses belong.
+export function registerLenses(onCheck: (numbers: number[]) => void): LensSource {
+  let lenses: Lens[] = [];
+  let marks: string[] = [];
+  let marksAreOf: unknown = null;
+  const changed = new monaco.Emitter<monaco.languages.CodeLensProvider>();
+  const command = 'gnomon.check';
+  monaco.editor.registerCommand(command, (_accessor, numbers: number[]) => onCheck(numbers));
+  const provider: monaco.languages.CodeLensProvider = {
+    onDidChange: changed.event,
+    provideCodeLenses: (model) => ({
+      lenses: lenses.map(({ line, title, numbers }, i) => ({
+        range: model.getDecorationRange(marks[i] ?? '') ?? new monaco.Range(line, 1, line, 1),
+        command: { id: command, title, arguments: [numbers] },
+      })),
+      dispose: () => undefined,
+    }),
+  };
+  monaco.languages.registerCodeLensProvider(LANGUAGE, provider);
+  return {
+    set: (model, next, placed) => {
+      if (placed !== marksAreOf || next.length !== lenses.length) {
+        const mark = ({ line }: Lens) => ({ range: new monaco.Range(line, 1, line, 1), options: {} });
+        marks = model.deltaDecorations(marks, next.map(mark));
+        marksAreOf = placed;
+      } else if (next.every(({ title }, i) => title === lenses[i]?.title)) {
+        return;
+      }
+      lenses = next;
+      changed.fire(provider);
+    },
+    refresh: () => changed.fire(provider),
+  };
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Why a formula holds, fails or is not decided: all that a document of a check says about it. Needs no server.
+import { useMemo } from 'react';
+import type { CheckedFormula, InfoDocument, Verdict } from '../protocol/documents';
+import { ProfileView } from '../strategies/ProfileView';
+import { EvidenceView } from './EvidenceView';
+import { plainEvidence, plainRefutation } from './prefix';
+import { RefutationView } from './RefutationView';
+import { quantity } from './words';
+import '../graph/controls.css';
+import './Explanation.css';
+
+const verdictWords: Record<Verdict, string> = {
+  true: 'holds in every initial state',
+  false: 'does not hold',
+  unknown: 'is not decided',
+};
+
+export function Explanation({ outcome, info }: { outcome: CheckedFormula; info: InfoDocument | null }) {
+  const { strategies } = outcome;
+  const evidence = useMemo(() => outcome.evidence && plainEvidence(outcome.evidence), [outcome]);
+  const refutation = useMemo(() => outcome.refutation && plainRefutation(outcome.refutation), [outcome]);
+  // Another formula or another run starts the views afresh.
+  const key = `${outcome.number} ${outcome.text} ${outcome.verdict} ${evidence?.states.length ?? 0}`;
+  return (
+    <article key={key} className="v-root v-stack x-explanation" aria-label={`Formula ${outcome.number}`}>
+      <Header outcome={outcome} />
+      {outcome.verdict === 'unknown' && (
+        <p className="v-note unknown">{outcome.reason ?? 'The engine could not tell.'}</p>
+      )}
+      {outcome.not_explained !== null && (
+        <p className="v-note">
+          {outcome.not_explained.charAt(0).toUpperCase() + outcome.not_explained.slice(1)}. The verdict is the word of
+          the {outcome.engine} engine.
+        </p>
+      )}
+      {evidence && <EvidenceView evidence={evidence} outcome={outcome} info={info} />}
+      {strategies && <ProfileView profile={strategies} />}
+      {refutation && <RefutationView refutation={refutation} outcome={outcome} info={info} />}
+      {outcome.verdict !== 'unknown' && !evidence && !strategies && !refutation && outcome.not_explained === null && (
+        <p className="v-note">The formula was checked without evidence.</p>
+      )}
+    </article>
+  );
+}
+
+function Header({ outcome }: { outcome: CheckedFormula }) {
+  const facts = [
+    outcome.logic,
+    `${outcome.engine} engine`,
+    outcome.how,
+    outcome.as_expected === false && `expected ${String(outcome.expected)}`,
+  ];
+  return (
+    <header className="x-header">
+      <p className="x-formula">
+        <span className={`x-badge ${outcome.verdict}`}>{outcome.verdict.toUpperCase()}</span>
+        <code>{outcome.text}</code>
+      </p>
+      {outcome.instance !== null && <p className="x-facts">{outcome.instance}</p>}
+      <p className="x-facts">
+        {verdictWords[outcome.verdict]} · {facts.filter(Boolean).join(' · ')}
+      </p>
+      {outcome.trusted !== null && outcome.trusted > 0 && (
+        <p className="v-note unknown">
+          {quantity(outcome.trusted, 'claim')} below {outcome.trusted === 1 ? 'is' : 'are'} the word of the engine;
+          everything else has been run on the model.
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A picture of states with everything to explore it: whose view, steps, the state in full, files.
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { ExportButtons } from '../graph/ExportButtons';
+import { GraphList } from '../graph/GraphList';
+import { GraphView, type Exportable } from '../graph/GraphView';
+import { Legend, TerseHint } from '../graph/Legend';
+import { legible } from '../graph/picture';
+import { Labels } from '../model/labels';
+import { scopeOf } from '../model/scope';
+import { StateTable } from '../model/StateTable';
+import type { InfoDocument, State } from '../protocol/documents';
+import { AgentChooser } from './AgentChooser';
+import { agentNames } from './agents';
+import { stateId, type Sketch } from './sketch';
+import { StateDetails } from './StateDetails';
+import { Stepper } from './Stepper';
+import { useShownSketch } from './useShownSketch';
+import type { Walker } from './useWalk';
+import { quantity } from './words';
+import './Explorer.css';
+
+interface Props {
+  states: State[];
+  sketch: Sketch;
+  walker: Walker;
+  info: InfoDocument | null;
+  name: string;
+  marked: ReadonlySet<string> | null;
+  document: unknown;
+  tools?: ReactNode;
+  caption?: ReactNode;
+  onEscape?: () => void;
+  about?: (state: number) => ReactNode; // what else is known about a state
+}
+
+export function Explorer(props: Props) {
+  const { states, sketch, walker, info, name } = props;
+  const [agents, setAgents] = useState<ReadonlySet<string> | null>(null);
+  const [asList, setAsList] = useState(false);
+  const picture = useRef<Exportable>(null);
+  const scope = useMemo(() => scopeOf(agents, info), [agents, info]);
+  const labels = useMemo(() => new Labels(info, scope), [info, scope]);
+  const current = walker.state === null ? null : stateId(walker.state);
+  const pinned = walker.pinned === null ? null : stateId(walker.pinned);
+  const shown = useShownSketch(
+    sketch,
+    states,
+    labels,
+    [current, pinned].filter((id) => id !== null),
+  );
+  const drawn = useMemo(() => legible(shown.picture), [shown.picture]);
+  const nodes = useMemo(() => new Map(sketch.nodes.map((node) => [node.id, node])), [sketch]);
+  const names = useMemo(() => agentNames(info, states), [info, states]);
+
+  const activate = (id: string): void => {
+    const state = nodes.get(id)?.state;
+    if (state === undefined || state === null) shown.open(id);
+    else if (walker.pinned === state) walker.unpin();
+    else walker.visit(state);
+  };
+  const before = (state: number): State | null => {
+    const walk = walker.walks[walker.chosen];
+    const last = walk?.states[walker.position] === state ? walk.states[walker.position - 1] : undefined;
+    const index = last ?? nodes.get(stateId(state))?.before ?? null;
+    return index === null ? null : (states[index] ?? null);
+  };
+  const card = (id: string): ReactNode => {
+    const state = nodes.get(id)?.state;
+    const values = state === undefined || state === null ? undefined : states[state];
+    if (state === undefined || state === null || !values) return <p className="e-card-text">Click to open</p>;
+    return (
+      <>
+        <h4>State {state + 1}</h4>
+        <StateTable state={values} before={before(state)} scope={scope} dense />
+      </>
+    );
+  };
+  const detailed = walker.pinned ?? walker.state;
+  return (
+    <div className="v-stack e-explorer">
+      <div className="v-bar">
+        <span className="v-group" role="group" aria-label="Show as">
+          <button type="button" className="v-button" aria-pressed={!asList} onClick={() => setAsList(false)}>
+            Picture
+          </button>
+          <button type="button" className="v-button" aria-pressed={asList} onClick={() => setAsList(true)}>
+            List
+          </button>
+        </span>
+        <AgentChooser agents={names} chosen={agents} onChoose={setAgents} />
+        {props.tools}
+        <span className="v-spring" />
+        <ExportButtons picture={picture} drawn={!asList} name={name} document={props.document} />
+      </div>
+      {props.caption}
+      {shown.left > 0 && (
+        <p className="v-note unknown">
+          {quantity(shown.left, 'state')} of {sketch.nodes.filter((node) => node.state !== null).length} are not shown.{' '}
+          {shown.mayShowMore ? (
+            <button type="button" className="v-link" onClick={() => shown.open('rest')}>
+              Show more
+            </button>
+          ) : (
+            'A larger picture could not be read; the JSON file has all of them.'
+          )}
+        </p>
+      )}
+      {asList ? (
+        <GraphList picture={shown.picture} name={name} current={current} onActivate={activate} />
+      ) : (
+        <GraphView
+          ref={picture}
+          picture={drawn.picture}
+          name={name}
+          current={current}
+          pinned={pinned}
+          marked={props.marked}
+          onActivate={activate}
+          onStep={walker.step}
+          onEscape={() => {
+            walker.unpin();
+            props.onEscape?.();
+          }}
+          card={card}
+        />
+      )}
+      <Legend picture={shown.picture} />
+      {drawn.terse && !asList && <TerseHint />}
+      <Stepper walker={walker} scope={scope} />
+      {detailed !== null && states[detailed] && (
+        <StateDetails
+          title={`State ${detailed + 1}`}
+          state={states[detailed]}
+          before={before(detailed)}
+          scope={scope}
+          pinned={walker.pinned !== null}
+          onUnpin={walker.unpin}
+        >
+          {props.about?.(detailed)}
+        </StateDetails>
+      )}
+    </div>
+  );
+}

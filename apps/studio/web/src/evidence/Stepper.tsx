@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Buttons that go along a walk, and where it is.
+import { Icon } from '../graph/Icon';
+import { jointActionText } from '../model/names';
+import type { Scope } from '../model/scope';
+import type { StepTo, Walker } from './useWalk';
+import { nextPosition } from './walks';
+import { stateName } from './words';
+
+export function Stepper({ walker, scope }: { walker: Walker; scope: Scope }) {
+  const { walks, chosen, position, step } = walker;
+  const walk = walks[chosen];
+  if (!walk || walk.actions.length === 0) return null;
+  const next = nextPosition(walk, position);
+  const joint = walk.actions[position];
+  const shownActions = joint && Object.fromEntries(Object.entries(joint).filter(([agent]) => scope.showsAgent(agent)));
+  const to = next === null ? undefined : walk.states[next];
+  return (
+    <div className="e-stepper">
+      <div className="v-bar">
+        <span className="v-group" role="group" aria-label="Step along the path">
+          <StepButton to="first" label="First state" disabled={position === 0} onStep={step} />
+          <StepButton to="previous" label="Previous state" disabled={position === 0} onStep={step} />
+          <StepButton to="next" label="Next state" disabled={next === null} onStep={step} />
+          <StepButton to="last" label="Last state" disabled={position === walk.states.length - 1} onStep={step} />
+        </span>
+        <span aria-live="polite">
+          <strong>State {walk.states[position]! + 1}</strong>
+          <span className="v-muted">
+            {' '}
+            · {position + 1} of {walk.states.length}
+          </span>
+        </span>
+        {walks.length > 1 && (
+          <select
+            className="v-field e-walks"
+            aria-label="Path to step along"
+            value={chosen}
+            onChange={(event) => walker.choose(Number(event.target.value))}
+          >
+            {walks.map((each, i) => (
+              <option key={i} value={i}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <p className="e-next">
+        {to === undefined ? (
+          <span className="v-muted">The path ends here.</span>
+        ) : (
+          <>
+            <span className="v-muted">then </span>
+            <code>{jointActionText(shownActions ?? {}) || 'a step'}</code>
+            <span className="v-muted">
+              {' '}
+              → {stateName(to)}
+              {next !== null && next <= position && ' again, and so on'}
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  to: StepTo;
+  label: string;
+  disabled: boolean;
+  onStep: (to: StepTo) => void;
+}
+
+function StepButton({ to, label, disabled, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="v-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => onStep(to)}
+    >
+      <Icon name={to} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import { useState, type FormEvent } from 'react';
+import { Dialog } from '../app/Dialog';
+
+interface Props {
+  name: string;
+  folder: string;
+  onSave: (path: string) => void;
+  onClose: () => void;
+}
+
+export function SaveAsDialog({ name, folder, onSave, onClose }: Props) {
+  const [path, setPath] = useState(name);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = path.trim();
+    if (wanted !== '') onSave(wanted.endsWith('.ispl') ? wanted : `${wanted}.ispl`);
+  };
+  return (
+    <Dialog title="Save as" onClose={onClose}>
+      <form className="dialog-form" onSubmit={save}>
+        <label htmlFor="save-as">Name in the folder {folder}</label>
+        <input
+          id="save-as"
+          type="text"
+          spellCheck={false}
+          autoFocus
+          value={path}
+          onFocus={(event) => event.target.setSelectionRange(0, path.replace(/\.ispl$/, '').length)}
+          onChange={(event) => setPath(event.target.value)}
+        />
+        <div className="dialog-buttons">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="primary" disabled={path.trim() === ''}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { takeToken } from './app/token';
+import './theme/theme.css';
+import './theme/base.css';
+import './theme/controls.css';
+
+const token = takeToken(window.location, window.history, window.sessionStorage);
+createRoot(document.getElementById('root')!).render(<App token={token} />);

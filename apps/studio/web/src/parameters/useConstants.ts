@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The values that the user has given to constants of the text at hand, kept for this tab.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isRecord, readStored, writeStored } from '../app/stored';
+import type { Client } from '../protocol/client';
+import { effective, parametersOf, type Constants, type Parameter } from './constants';
+import { useModelInfo } from './useModelInfo';
+
+const storageKey = (buffer: string): string => `gnomon.constants/${buffer}`;
+
+function isConstants(value: unknown): value is Constants {
+  return isRecord(value) && Object.values(value).every((number) => Number.isInteger(number));
+}
+
+export interface ConstantsControl {
+  constants: Constants; // those that differ from the text
+  parameters: Parameter[];
+  set: (name: string, value: number) => void;
+  reset: (name?: string) => void;
+}
+
+export function useConstants(client: Client, buffer: string, opening: number, text: string): ConstantsControl {
+  const [chosen, setChosen] = useState<{ opening: number; constants: Constants }>({ opening: -1, constants: {} });
+  const plain = useMemo(() => ({ text, path: null, constants: {} }), [text]);
+  const info = useModelInfo(client, plain, opening);
+
+  const isCurrent = chosen.opening === opening;
+  useEffect(() => {
+    if (isCurrent) return;
+    const constants = readStored(window.sessionStorage, storageKey(buffer), isConstants) ?? {};
+    setChosen({ opening, constants });
+  }, [buffer, isCurrent, opening]);
+
+  const change = useCallback(
+    (update: (before: Constants) => Constants) => {
+      setChosen((before) => {
+        const constants = update(before.constants);
+        writeStored(window.sessionStorage, storageKey(buffer), constants);
+        return { opening, constants };
+      });
+    },
+    [buffer, opening],
+  );
+
+  // The same object for the same values, so that those who depend on it do not ask the server for nothing.
+  const differing = JSON.stringify(isCurrent ? effective(chosen.constants, info.good) : {});
+  const constants = useMemo(() => JSON.parse(differing) as Constants, [differing]);
+  return {
+    constants,
+    parameters: useMemo(() => parametersOf(info.good, constants), [constants, info.good]),
+    set: useCallback((name, value) => change((before) => ({ ...before, [name]: value })), [change]),
+    reset: useCallback(
+      (name) =>
+        change((before) =>
+          name === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
+        ),
+      [change],
+    ),
+  };
+}

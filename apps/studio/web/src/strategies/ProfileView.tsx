@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Strategies by what agents see that show a verdict.
+import { quantity } from '../evidence/words';
+import { StateTable } from '../model/StateTable';
+import type { Profile } from '../protocol/documents';
+import { RuleTable } from './RuleTable';
+import { choiceRows, tableRows } from './tableRows';
+import './strategies.css';
+
+export function ProfileView({ profile }: { profile: Profile }) {
+  return (
+    <div className="v-stack">
+      <p className={`v-note ${profile.refutes ? 'false' : 'true'}`}>
+        {profile.refutes
+          ? 'The formula fails: these strategies, made for the initial state below, are a counterexample.'
+          : 'The formula holds: these strategies, made for the initial state below, show it.'}{' '}
+        {profile.replayed
+          ? 'They have been tried out on the model, state by state.'
+          : 'They are the word of the engine, and have not been tried out state by state.'}
+      </p>
+      {profile.strategies.map(({ strategy, agent, choices, table }, i) => (
+        <section key={i} className="v-panel s-part">
+          <h3>
+            {strategy !== null && (
+              <>
+                <code>{strategy}</code>:{' '}
+              </>
+            )}
+            {agent}
+          </h3>
+          <RuleTable table={tableRows(table)} caption={`Strategy of ${agent}`} />
+          {choices.length > 0 && (
+            <details>
+              <summary>
+                All that {agent} may see: {quantity(choices.length, 'choice')}
+              </summary>
+              <RuleTable table={choiceRows(agent, choices)} caption={`Choices of ${agent}`} />
+            </details>
+          )}
+        </section>
+      ))}
+      <section className="v-panel s-part">
+        <h3>Initial state</h3>
+        <StateTable state={profile.start} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files: saving, edits that survive, changes by other programs, a server that goes away.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { after, before, beforeEach, test } from 'node:test';
+import { append, isModified, openBrowser, openFile, openStudio, startStudio, status } from './studio.mjs';
+
+let studio;
+let browser;
+let page;
+before(async () => {
+  browser = await openBrowser();
+  page = browser.page;
+});
+after(async () => {
+  await browser?.close();
+  assert.deepEqual(browser?.faults, []);
+});
+beforeEach(async () => {
+  await studio?.stop();
+  studio = await startStudio();
+  await page.goto('about:blank');
+  await openStudio(page, studio);
+  await openFile(page, 'counter.ispl');
+});
+after(() => studio?.stop());
+
+test('Ctrl+S saves', async () => {
+  await append(page, '\n-- mine\n');
+  await isModified(page).waitFor();
+  await page.keyboard.press('Control+S');
+  await status(page).getByText('Saved counter.ispl.').waitFor();
+  await isModified(page).waitFor({ state: 'detached' });
+  assert.match(studio.read('counter.ispl'), /-- mine/);
+});
+
+test('save as asks before it overwrites', async () => {
+  await page.keyboard.press('Control+Shift+S');
+  await page.getByLabel(/Name in the folder/).fill('muddy_children');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('What is in it would be lost.').waitFor();
+  await page.getByRole('button', { name: 'Another name' }).click();
+  await page.getByLabel(/Name in the folder/).fill('copy');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'copy.ispl' }).waitFor();
+  assert.equal(studio.read('copy.ispl'), studio.read('counter.ispl'));
+  await page.getByRole('button', { name: 'copy.ispl', exact: true }).waitFor();
+});
+
+test('edits survive a reload, and another file opened in between', async () => {
+  await append(page, '\n-- not lost\n');
+  await isModified(page).waitFor();
+  await page.reload();
+  await isModified(page).waitFor();
+  await page.keyboard.press('Alt+0');
+  await page.keyboard.press('Control+End');
+  await page.locator('.view-line', { hasText: '-- not lost' }).waitFor();
+  await openFile(page, 'hard.ispl');
+  await page.getByRole('button', { name: /counter\.ispl.*unsaved edits/ }).click();
+  await isModified(page).waitFor();
+  await page.keyboard.press('Control+S');
+  await status(page).getByText('Saved counter.ispl.').waitFor();
+  assert.match(studio.read('counter.ispl'), /-- not lost/);
+});
+
+test('a text without edits follows its file', async () => {
+  studio.write('counter.ispl', '-- theirs\n' + studio.read('counter.ispl'));
+  await page.locator('.view-line', { hasText: '-- theirs' }).waitFor();
+  assert.equal(await isModified(page).count(), 0);
+});
+
+test('a text with edits asks when its file changes; keeping mine saves it later', async () => {
+  await append(page, '\n-- mine\n');
+  studio.write('counter.ispl', '-- theirs\n' + studio.read('counter.ispl'));
+  await page.getByRole('button', { name: 'Decide …' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.locator('.monaco-diff-editor').waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  assert.match(studio.read('counter.ispl'), /^-- theirs/);
+  await page.keyboard.press('Control+S');
+  await status(page).getByText('Saved counter.ispl.').waitFor();
+  assert.match(studio.read('counter.ispl'), /-- mine/);
+  assert.doesNotMatch(studio.read('counter.ispl'), /-- theirs/);
+});
+
+test('saving over a change of another program asks first; theirs can be taken', async () => {
+  await append(page, '\n-- mine\n');
+  await isModified(page).waitFor();
+  studio.write('counter.ispl', '-- theirs\n' + studio.read('counter.ispl'));
+  await page.keyboard.press('Control+S');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await isModified(page).waitFor({ state: 'detached' });
+  assert.match(studio.read('counter.ispl'), /^-- theirs/);
+  assert.doesNotMatch(studio.read('counter.ispl'), /-- mine/);
+});
+
+test('a file that is gone can be written again', async () => {
+  fs.rmSync(studio.file('counter.ispl'));
+  await page.getByText('counter.ispl is no longer on disk.').waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Save' }).click();
+  await status(page).getByText('Saved counter.ispl.').waitFor();
+  assert.ok(fs.existsSync(studio.file('counter.ispl')));
+});
+
+test('when the server goes away a banner says so and nothing is lost', async () => {
+  await append(page, '\n-- not lost\n');
+  studio.server.kill('SIGKILL');
+  await page.getByText('The studio does not answer.').waitFor();
+  await page.locator('.view-line', { hasText: '-- not lost' }).waitFor();
+  assert.equal(await isModified(page).count(), 1);
+});
+
+test('without the token the page says what to do', async () => {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(studio.address.replace(/#.*/, ''));
+  await page.getByText('This address has no valid token.').waitFor();
+  await page.goto('about:blank');
+  await page.goto(studio.address.replace(/token=.*/, 'token=wrong'));
+  await page.getByText('This address has no valid token.').waitFor();
+});

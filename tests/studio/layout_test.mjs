@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page as a whole: keyboard alone, a phone, light and dark.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertFits, checked, openBrowser, openFile, openStudio, picture, results, startStudio, tab } from './studio.mjs';
+
+let studio;
+before(async () => {
+  studio = await startStudio();
+});
+after(() => studio?.stop());
+
+async function withPage(options, work) {
+  const browser = await openBrowser(options);
+  try {
+    await openStudio(browser.page, studio);
+    await work(browser.page);
+    assert.deepEqual(browser.faults, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+const isFocused = (page, name) =>
+  page.waitForFunction((wanted) => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent) === wanted;
+  }, name);
+
+test('everything can be done with the keyboard alone', () =>
+  withPage({}, async (page) => {
+    await page.keyboard.press('Control+O');
+    await page.keyboard.type('counter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'counter.ispl' }).waitFor();
+    await page.keyboard.press('Alt+0');
+    await page.waitForFunction(() => document.activeElement?.closest('.monaco-editor') !== null);
+    await page.keyboard.press('Control+Enter');
+    await checked(page);
+    // Tabs: one stop, arrow keys inside.
+    await page.keyboard.press('Alt+1');
+    await isFocused(page, 'Results');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Explanation', selected: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    // The first row, the second row, its explanation.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await isFocused(page, 'AG EF max');
+    await page.keyboard.press('ArrowDown');
+    await isFocused(page, 'AF max');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Explanation', selected: true }).waitFor();
+    // The line between the panes.
+    const line = page.getByRole('separator', { name: 'Width of the right panel' });
+    await line.focus();
+    const width = Number(await line.getAttribute('aria-valuenow'));
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(Number(await line.getAttribute('aria-valuenow')), width + 24);
+    // Help opens, and gives the focus back.
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Ctrl+M').waitFor();
+    await page.keyboard.press('Escape');
+    await isFocused(page, 'Width of the right panel');
+    // A line of the text, from the list.
+    await page.keyboard.press('Alt+6');
+    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.closest('.monaco-editor') !== null);
+    // The formula at the cursor.
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.keyboard.press('Control+M');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => document.activeElement?.closest('.monaco-editor') === null);
+  }));
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`at 1280×800, ${colorScheme}`, () =>
+    withPage({ colorScheme }, async (page) => {
+      await openFile(page, 'bit_transmission.ispl');
+      await page.keyboard.press('Control+Enter');
+      await checked(page);
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      await assertFits(page);
+      await picture(page, `results-${colorScheme}`);
+      await page.getByRole('button', { name: 'Go to line 107, formula 5' }).click();
+      await page.getByRole('button', { name: /GCK\(parties, bit0\)/ }).click();
+      await page.locator('svg.g-picture').waitFor();
+      await page.locator('.codelens-decoration', { hasText: 'holds' }).first().waitFor();
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(500);
+      await assertFits(page);
+      await picture(page, `explanation-${colorScheme}`);
+    }));
+}
+
+test('the theme is chosen and remembered', () =>
+  withPage({ colorScheme: 'light' }, async (page) => {
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByLabel('Dark').check();
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  }));
+
+test('on a phone everything is reachable and fits', () =>
+  withPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }, async (page) => {
+    const bar = page.getByRole('tablist', { name: 'Parts of the studio' });
+    const go = async (name) => {
+      await bar.getByRole('tab', { name: new RegExp(`^${name}`) }).tap();
+      await page.waitForTimeout(200);
+      await assertFits(page);
+    };
+    await go('Files');
+    await page.getByRole('button', { name: 'muddy_children.ispl', exact: true }).tap();
+    await page.locator('.monaco-editor').first().waitFor();
+    await page.getByRole('button', { name: 'Check all' }).tap();
+    await checked(page);
+    await assertFits(page);
+    await picture(page, 'phone-results');
+    await results(page).getByRole('button', { name: /asked_once/ }).tap();
+    await page.waitForTimeout(500);
+    await assertFits(page);
+    await picture(page, 'phone-explanation');
+    for (const name of ['Simulate', 'Model', 'Values', 'Errors', 'Editor']) await go(name);
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByLabel('Time, in seconds').waitFor();
+    await page.getByRole('button', { name: 'Save as' }).tap();
+    await page.getByLabel(/Name in the folder/).waitFor();
+    await assertFits(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await go('Files');
+    await tab(page, 'Examples').tap();
+    await page.getByRole('list', { name: 'Examples' }).getByRole('button').first().tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open a copy' }).first().waitFor();
+    await assertFits(page);
+  }));

@@ -1,0 +1,60 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# The page of `gnomon studio`: built by Node from apps/studio/web into build/web, from where the program embeds it.
+# Sourced after tools/setup.sh; nothing else needs Node. The caller sets `root`.
+# shellcheck disable=SC2154 # set there, used here
+
+web_stamp() { printf '%s' "$root/build/web/.page-is-current"; } # as old as the sources that the page was built from
+
+# Whether the page is built, and not older than its sources.
+web_is_current() {
+  local stamp
+  stamp=$(web_stamp)
+  [[ -f $root/build/web/index.html && -f $stamp ]] &&
+    [[ -z $(find "$root/apps/studio/web" \( -name node_modules -o -name dist \) -prune -o -type f -newer "$stamp" -print -quit) ]]
+}
+
+# Whether there is a Node that can build the page.
+has_node() {
+  local version
+  command -v npm >/dev/null || return 1
+  version=$(node --version 2>/dev/null) || return 1
+  version=${version#v}
+  ((${version%%.*} >= 18))
+}
+
+# Installs Node if there is none. Not by names of packages: Node from elsewhere conflicts with Debian's npm.
+need_node() {
+  ! has_node || return 0
+  need_packages "${web_packages[@]}"
+  has_node || cannot_build "the page needs Node 18 or newer, with npm; please install it"
+}
+
+# Installs what the lock file in a folder names. `npm ci` refuses one that was made where packages for other systems could
+# not be had; `npm install` takes the same versions, and leaves these packages out.
+install_web_libraries() {
+  local -a options=(--prefix "$1" --ignore-scripts --no-audit --no-fund --no-update-notifier)
+  npm ci "${options[@]}" >/dev/null 2>&1 ||
+    quietly npm install --no-save "${options[@]}" ||
+    cannot_build "npm could not install the libraries of the page, see above (no network?)"
+}
+
+# Builds the page if it is missing or older than its sources. To be called with the lock of builds.
+build_web() {
+  ! web_is_current || return 0
+  local web=$root/apps/studio/web stamp
+  need_node
+  stamp=$(web_stamp)
+  mkdir -p "$root/build"
+  touch "$root/build/.page-is-current.new"
+  # npm writes this file when it has installed all of the other one.
+  if [[ ! $web/node_modules/.package-lock.json -nt $web/package-lock.json ]]; then
+    say "installing the libraries of the studio's page"
+    install_web_libraries "$web"
+  fi
+  say "building the studio's page"
+  GNOMON_WEB_OUT=$(cd -- "$root" && pwd -P)/build/web quietly npm --prefix "$web" run build ||
+    cannot_build "the page could not be built, see above"
+  mv "$root/build/.page-is-current.new" "$stamp"
+}
