@@ -31,13 +31,13 @@ need_node() {
   has_node || cannot_build "the page needs Node 18 or newer, with npm; please install it"
 }
 
-# Installs what the lock file in a folder names. `npm ci` refuses one that was made where packages for other systems could
-# not be had; `npm install` takes the same versions, and leaves these packages out.
-install_web_libraries() {
-  local -a options=(--prefix "$1" --ignore-scripts --no-audit --no-fund --no-update-notifier)
-  npm ci "${options[@]}" >/dev/null 2>&1 ||
-    quietly npm install --no-save "${options[@]}" ||
-    cannot_build "npm could not install the libraries of the page, see above (no network?)"
+# install_libraries FOLDER NAME: what the package-lock.json of the folder lists, unless it is there already.
+install_libraries() {
+  # npm writes this file when it has installed all of the other one.
+  [[ ! $1/node_modules/.package-lock.json -nt $1/package-lock.json ]] || return 0
+  say "installing the libraries of $2"
+  quietly npm --prefix "$1" ci --ignore-scripts --no-audit --no-fund --no-update-notifier ||
+    cannot_build "npm could not install the libraries of $2, see above (no network?)"
 }
 
 # Builds the page if it is missing or older than its sources. To be called with the lock of builds.
@@ -48,13 +48,17 @@ build_web() {
   stamp=$(web_stamp)
   mkdir -p "$root/build"
   touch "$root/build/.page-is-current.new"
-  # npm writes this file when it has installed all of the other one.
-  if [[ ! $web/node_modules/.package-lock.json -nt $web/package-lock.json ]]; then
-    say "installing the libraries of the studio's page"
-    install_web_libraries "$web"
-  fi
+  install_libraries "$web" "the studio's page"
   say "building the studio's page"
   GNOMON_WEB_OUT=$(cd -- "$root" && pwd -P)/build/web quietly npm --prefix "$web" run build ||
     cannot_build "the page could not be built, see above"
   mv "$root/build/.page-is-current.new" "$stamp"
+}
+
+# Builds the extension for Visual Studio Code, which uses parts of the page. To be called with the lock of builds.
+build_vscode() {
+  need_node
+  install_libraries "$root/apps/studio/web" "the studio's page"
+  install_libraries "$root/editors/vscode" "the extension for Visual Studio Code"
+  quietly npm --prefix "$root/editors/vscode" run build || cannot_build "the extension could not be built, see above"
 }

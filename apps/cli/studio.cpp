@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <unistd.h>
 
 namespace gnomon::cli {
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 
 struct Options {
   std::string place = ".";
-  std::uint64_t port = 0;
+  std::optional<std::uint64_t> port;  // nothing: one that belongs to the folder
   bool no_browser = false;
   bool api_only = false;
   std::chrono::milliseconds timeout = studio::Limits().timeout;
@@ -48,10 +49,12 @@ studio::StudioOptions studio_options(const Options& options) {
     result.folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
     result.file = place.filename().string();
   }
-  if (options.port > std::numeric_limits<std::uint16_t>::max()) throw UsageError("--port: there is no such port");
+  if (options.port && *options.port > std::numeric_limits<std::uint16_t>::max()) {
+    throw UsageError("--port: there is no such port");
+  }
   constexpr std::uint64_t most_checks = 64;
   if (options.checks > most_checks) throw UsageError(fmt::format("--checks: at most {} run at once", most_checks));
-  result.port = static_cast<std::uint16_t>(options.port);
+  if (options.port) result.port = static_cast<std::uint16_t>(*options.port);
   result.page = !options.api_only;
   result.limits = {options.timeout, options.memory, static_cast<std::size_t>(options.checks)};
   return result;
@@ -87,7 +90,10 @@ void add_studio(Program& program) {
        {"gnomon studio --no-browser --port 8080", "Only print the address, on a port of your choice."}});
   const auto options = std::make_shared<Options>();
   add_argument(command, "FILE", options->place, "A model or a folder; the present folder if it is left out.");
-  add_number(command, "--port", options->port, 0, "The port to listen on; 0: any that is free.");
+  add_optional_number(
+      command, "--port", options->port, 0,
+      "The port to listen on; 0: any that is free. Without this option it is the same for a folder each "
+      "time, unless that is taken.");
   add_flag(command, "--no-browser", options->no_browser, "Do not open a browser.");
   add_duration(command, "--timeout", options->timeout,
                "Stop a check after this time, unless the page asks for another.");

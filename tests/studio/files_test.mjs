@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
-import { append, isModified, openBrowser, openFile, openStudio, startStudio, status } from './studio.mjs';
+import { append, isModified, openBrowser, openFile, openStudio, picture, startStudio, status } from './studio.mjs';
 
 let studio;
 let browser;
@@ -107,6 +107,9 @@ test('when the server goes away a banner says so and nothing is lost', async () 
   await append(page, '\n-- not lost\n');
   studio.server.kill('SIGKILL');
   await page.getByText('The studio does not answer.').waitFor();
+  await page.getByRole('button', { name: 'Download the text' }).waitFor();
+  await page.keyboard.press('Control+End');
+  await picture(page, 'server-gone');
   await page.locator('.view-line', { hasText: '-- not lost' }).waitFor();
   assert.equal(await isModified(page).count(), 1);
 });

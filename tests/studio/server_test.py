@@ -392,6 +392,17 @@ class CommandLine(StudioTest):
         self.assertEqual(studio.port, port)
         self.assertEqual(studio.end(), (0, ""))
 
+    def test_a_folder_keeps_its_port(self):
+        place = self.folder / "elsewhere"
+        place.mkdir()
+        first, second = Studio(place), Studio(place)
+        self.assertNotEqual(first.port, second.port)
+        for studio in (first, second):
+            studio.end()
+        again = Studio(place)
+        self.assertEqual(again.port, first.port)
+        again.end()
+
 
 if __name__ == "__main__":
     unittest.main()

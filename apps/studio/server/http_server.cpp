@@ -79,11 +79,15 @@ struct HttpServer::State : ConnectionHost {
 };
 
 HttpServer::HttpServer(HttpOptions options) : state_(std::make_unique<State>(std::move(options))) {
-  const tcp::endpoint place(asio::ip::address_v4::loopback(), state_->options.port);
+  tcp::endpoint place(asio::ip::address_v4::loopback(), state_->options.port);
   error_code error;
   state_->acceptor.open(place.protocol(), error);
   if (!error) state_->acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) state_->acceptor.bind(place, error);
+  if (error && state_->options.or_any_other) {
+    place.port(0);
+    state_->acceptor.bind(place, error);
+  }
   if (!error) state_->acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) throw FileError(fmt::format("cannot listen on port {}: {}", state_->options.port, error.message()));
 }

@@ -19,7 +19,8 @@
 namespace gnomon::studio {
 
 struct HttpOptions {
-  std::uint16_t port = 0;  // 0: any that is free
+  std::uint16_t port = 0;     // 0: any that is free
+  bool or_any_other = false;  // if this one is taken
   std::size_t threads = 4;
   std::size_t max_body = 0;
   std::vector<std::pair<std::string, std::string>> headers;  // of every answer

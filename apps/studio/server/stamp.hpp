@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A short text that changes with a content.
+// Short texts and numbers that change with a content.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,11 +11,16 @@
 
 namespace gnomon::studio {
 
-// FNV-1a (Fowler, Noll, Vo) and the size. Guards against accidents, not against somebody who looks for a collision.
-[[nodiscard]] inline std::string stamp_of(std::string_view text) {
+// FNV-1a (Fowler, Noll, Vo): the same at each start of the program.
+[[nodiscard]] inline std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  return fmt::format("{:016x}-{:x}", hash, text.size());
+  return hash;
+}
+
+// Guards against accidents, not against somebody who looks for a collision.
+[[nodiscard]] inline std::string stamp_of(std::string_view text) {
+  return fmt::format("{:016x}-{:x}", hash_of(text), text.size());
 }
 
 }  // namespace gnomon::studio

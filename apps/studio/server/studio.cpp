@@ -7,10 +7,12 @@
 #include "studio/server/http_server.hpp"
 #include "studio/server/page.hpp"
 #include "studio/server/secret.hpp"
+#include "studio/server/stamp.hpp"
 
 #include <fmt/format.h>
 
 #include <exception>
+#include <system_error>
 
 namespace gnomon::studio {
 
@@ -20,14 +22,27 @@ namespace {
 constexpr std::size_t threads = 16;
 constexpr std::size_t max_body = 16'000'000;  // a text of the largest size, with its signs escaped
 
-HttpOptions http_options(std::uint16_t port) { return {port, threads, max_body, security_headers()}; }
+// Among those that no service has to itself.
+std::uint16_t usual_port(const std::filesystem::path& folder) {
+  constexpr std::uint64_t first = 49'152;
+  constexpr std::uint64_t end = 65'536;
+  std::error_code error;
+  const std::filesystem::path place = std::filesystem::canonical(folder, error);
+  return static_cast<std::uint16_t>(first + hash_of(place.string()) % (end - first));
+}
+
+HttpOptions http_options(const StudioOptions& options) {
+  HttpOptions result{0, !options.port, threads, max_body, security_headers()};
+  result.port = options.port ? *options.port : usual_port(options.folder);
+  return result;
+}
 
 }  // namespace
 
 struct Studio::Parts {
   explicit Parts(StudioOptions options)
       : folder(options.folder),
-        http(http_options(options.port)),
+        http(http_options(options)),
         token(random_token()),
         page(options.page),
         gate(token, http.port()),

@@ -17,8 +17,10 @@ namespace gnomon::studio {
 struct StudioOptions {
   std::filesystem::path folder;
   std::optional<std::string> file;  // inside of the folder, to open first
-  std::uint16_t port = 0;           // 0: any that is free
-  bool page = true;                 // false: only answers to programs
+  // 0: any that is free. Nothing: the same for a folder each time, if it is free, since a browser keeps what belongs to
+  // an address with its port.
+  std::optional<std::uint16_t> port;
+  bool page = true;  // false: only answers to programs
   Limits limits;
 };
 
