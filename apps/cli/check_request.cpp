@@ -208,8 +208,9 @@ void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice ch
            "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
   add_flag_choice(command, "--uniform", request.uniform, names_of(uniform_starts),
                   "Read all formulas of ATL and ATL* with uniform strategies, as if they began with ATLir. A "
-                  "strategy must succeed wherever the coalition could be; pooled: after telling each other what "
-                  "they see; subjective: in the eyes of some member; objective: just where it is.");
+                  "strategy must succeed wherever the coalition could be after telling each other what they see "
+                  "(--uniform=pooled, the same as --uniform), in the eyes of some member (--uniform=subjective), or just "
+                  "where it is (--uniform=objective).");
   add_choice(command, "--consistency", request.consistency, names_of(consistencies),
              "Look for deadlocks and for values outside of their domains; auto: if it takes little time. on: "
              "always, and show how the model gets there.");
