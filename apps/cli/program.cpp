@@ -5,7 +5,7 @@
 #include "cli/help.hpp"
 #include "cli/options.hpp"
 #include "cli/usage_error.hpp"
-#include "gnomon_version.hpp"
+#include "cli/version.hpp"
 
 #include <fmt/format.h>
 
@@ -22,20 +22,7 @@ constexpr std::string_view about =
     "difference; 2 the model, a file or the command line is wrong; 3 a limit was reached or an answer is "
     "unknown; 4 a defect of Gnomon.";
 
-std::string compiler() {
-#if defined(__clang__)
-  return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
-#else
-  return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
-#endif
-}
-
 }  // namespace
-
-std::string version_text() {
-  const std::string_view from = commit().empty() ? std::string_view("unknown") : commit();
-  return fmt::format("gnomon {}\ncommit {}\nbuild {}, {}\n", version, from, build_type, compiler());
-}
 
 Program::Program() : app_("", "gnomon") {
   describe(app_, "a model checker for multi-agent systems", std::string(about),
@@ -44,7 +31,8 @@ Program::Program() : app_("", "gnomon") {
             {"gnomon help check", "All about one command."}});
   app_.set_help_flag("-h,--help", "Show help and exit.");
   app_.set_version_flag(
-      "--version", [] { return version_text(); }, "Show version, commit and build, and exit.");
+      "--version", [] { return version_text(); },
+      "Show version, commit, build, engines and libraries, as text or JSON, and exit.");
   add_choice(app_, "--color", colour_, {"auto", "always", "never"},
              "Whether to use colours; auto: on a terminal, unless NO_COLOR is set.");
   app_.require_subcommand(1, 1);
@@ -112,7 +100,8 @@ ExitCode Program::run(const std::vector<std::string>& arguments, Output& output)
   try {
     parse(arguments);
   } catch (const CLI::CallForVersion&) {
-    output.print(version_text());
+    const bool as_json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+    output.print(as_json ? version_json() : version_text());
     return ExitCode::Success;
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app_.get_subcommands();

@@ -50,7 +50,4 @@ class Program {
   Action action_;
 };
 
-// What `gnomon --version` prints.
-[[nodiscard]] std::string version_text();
-
 }  // namespace gnomon::cli

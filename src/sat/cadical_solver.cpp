@@ -134,4 +134,6 @@ class CadicalSolver final : public Solver {
 
 std::unique_ptr<Solver> make_cadical_solver() { return std::make_unique<CadicalSolver>(); }
 
+std::string_view cadical_version() { return CaDiCaL::Solver::version(); }
+
 }  // namespace gnomon::sat

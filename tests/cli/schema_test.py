@@ -53,7 +53,7 @@ class AllModels(CliTest):
         cases = [
             ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.light, "--engine", "bounded"], ["check", self.stuck], ["info", self.light],
             ["simulate", "--random", "10", self.light], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
-            ["graph", self.light, "--agents", "all"], ["automaton", "G(p -> F q)"], ["bound", self.light, "LTL F !lit"], ["equilibrium", self.light, "--objective", "Switch1=F lit"], ["synthesise", self.light, "--only", "5"], ["explain", PENNIES, "--formula", "ATLir <Odd>F other"], ["parse", "--list-warnings"], ["check", "/no/such/file"],
+            ["graph", self.light, "--agents", "all"], ["automaton", "G(p -> F q)"], ["bound", self.light, "LTL F !lit"], ["equilibrium", self.light, "--objective", "Switch1=F lit"], ["synthesise", self.light, "--only", "5"], ["explain", PENNIES, "--formula", "ATLir <Odd>F other"], ["parse", "--list-warnings"], ["check", "/no/such/file"], ["--version"],
         ]  # fmt: skip
         for arguments in cases:
             self.document(*arguments)

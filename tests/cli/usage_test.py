@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Help, version, wrong command lines, and the documents that describe the command line."""
 
+import json
 import re
 import unittest
 
+import json_schema
 from harness import SOURCE, CliTest, run
 
 COMMANDS = ("check", "explain", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "lsp", "studio", "completion", "man", "help")
@@ -39,7 +41,26 @@ class Help(CliTest):
 
     def test_version(self):
         result = self.gnomon(0, "--version")
-        self.assertRegex(result.stdout, r"\Agnomon \d+\.\d+\.\d+\ncommit \S+\nbuild \w+, (g\+\+|clang) [\d.]+\n\Z")
+        self.assertRegex(
+            result.stdout,
+            r"\Agnomon \d+\.\d+\.\d+\ncommit \S+\nbuild \w+, (g\+\+|clang) [\d.]+\n"
+            r"engines auto, symbolic, explicit, bounded\n"
+            r"libraries CaDiCaL \S+, Boost [\d.]+, fmt [\d.]+, CLI11 [\d.]+, nlohmann-json [\d.]+\n"
+            r"studio (with|without) its page\n\Z",
+        )
+
+    def test_version_as_json(self):
+        text = self.gnomon(0, "--version").stdout
+        for arguments in (["--version", "--json"], ["--json", "--version"], ["check", "--version", "--json"]):
+            document = json.loads(self.gnomon(0, *arguments).stdout)
+            self.assertEqual(json_schema.problems(document), [])
+            self.assertIn(f"gnomon {document['gnomon']}\ncommit {document['commit'] or 'unknown'}\n", text)
+            self.assertIn(f"build {document['build_type']}, {document['compiler']}\n", text)
+            self.assertIn(f"engines {', '.join(document['engines'])}\n", text)
+            used = ", ".join(f"{library['name']} {library['version']}" for library in document["libraries"])
+            self.assertIn(f"libraries {used}\n", text)
+            self.assertIn("studio with its" if document["studio_page"] else "studio without its", text)
+        self.gnomon(2, "--json")  # means nothing by itself
 
 
 class WrongCommandLines(CliTest):

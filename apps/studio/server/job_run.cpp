@@ -99,8 +99,7 @@ JobEnd run(const JobRequest& job, const TellEvent& tell, const std::stop_token& 
       return {JobState::Limit, fmt::format("stopped after {}", time_text(job.time))};
     }
     if (takes_more_than(worker.process(), job.memory)) {
-      return {JobState::Limit,
-              fmt::format("stopped: it took more than {:.3g} GB of memory", static_cast<double>(job.memory) / 1e9)};
+      return {JobState::Limit, fmt::format("stopped: it took more than {} of memory", memory_text(job.memory))};
     }
   }
   output.take_document();

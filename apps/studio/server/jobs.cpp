@@ -13,6 +13,7 @@ namespace gnomon::studio {
 namespace {
 
 constexpr std::size_t most_waiting = 50;
+constexpr std::chrono::minutes patience(5);  // browsers let pages that nobody sees ask once a minute only
 constexpr std::chrono::minutes remembered(10);
 constexpr std::size_t most_remembered = 100;
 constexpr std::size_t most_remembered_bytes = 128'000'000;
@@ -62,7 +63,8 @@ std::string Jobs::submit(JobRequest request) {
 std::string Jobs::news(const std::string& id, std::uint64_t after) {
   const std::scoped_lock lock(mutex_);
   forget();
-  const Job& job = find(id);
+  Job& job = find(id);
+  job.asked = Clock::now();
   const json::Json message = json::text_or_null(job.message);
   return fmt::format(R"({{"id":"{}","kind":"{}","state":"{}","events":[{}],"next":{},"message":{}}})", job.id,
                      name(job.request.kind), name(job.state), job.events.from(after), job.events.next(),
@@ -113,16 +115,20 @@ void Jobs::finish(Job& job, JobEnd end) {
 }
 
 void Jobs::forget() {
+  const Clock::time_point now = Clock::now();
   std::vector<std::shared_ptr<Job>> over;
   std::size_t bytes = 0;
   for (const auto& [id, job] : jobs_) {
-    if (!is_over(job->state)) continue;
+    if (!is_over(job->state)) {
+      // Its page is gone, and others may be waiting for its place.
+      if (now - job->asked > patience) job->stop.request_stop();
+      continue;
+    }
     over.push_back(job);
     bytes += job->events.bytes();
   }
   std::sort(over.begin(), over.end(), [](const auto& a, const auto& b) { return a->over < b->over; });
   std::size_t left = over.size();
-  const Clock::time_point now = Clock::now();
   for (const std::shared_ptr<Job>& job : over) {
     // The last one is somebody's result, however large it is.
     const bool is_much = left > 1 && (left > most_remembered || bytes > most_remembered_bytes);

@@ -51,6 +51,7 @@ class Jobs {
     std::string message;
     JobEvents events;
     std::stop_source stop;
+    Clock::time_point asked = Clock::now();  // when somebody last wanted to know about it
     Clock::time_point over;
   };
 
@@ -65,6 +66,7 @@ class Jobs {
   [[nodiscard]] Job& find(const std::string& id);
   void finish(Job& job, JobEnd end);
   // Of jobs that are over, all but some.
+  // Also stops those that nobody asks for.
   void forget();
 
   std::mutex mutex_;

@@ -93,7 +93,7 @@ std::optional<std::string> Simulation::next_line() {
       fail(fmt::format("a command took more than {} s", static_cast<double>(time_.count()) / 1e3));
     if (waiting_.size() > most_output) fail("an answer was too large");
     if (takes_more_than(worker_->process(), memory_)) {
-      fail(fmt::format("it took more than {:.3g} GB of memory", static_cast<double>(memory_) / 1e9));
+      fail(fmt::format("it took more than {} of memory", memory_text(memory_)));
     }
   }
 }

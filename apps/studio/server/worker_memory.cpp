@@ -74,6 +74,11 @@ std::uint64_t sum(const std::set<pid_t>& processes, std::uint64_t (*memory)(pid_
 
 }  // namespace
 
+std::string memory_text(std::uint64_t bytes) {
+  const auto number = static_cast<double>(bytes);
+  return number < 1e9 ? fmt::format("{:.3g} MB", number / 1e6) : fmt::format("{:.3g} GB", number / 1e9);
+}
+
 bool takes_more_than(pid_t process, std::uint64_t limit) {
   const std::set<pid_t> processes = family(process);
   return sum(processes, resident) > limit && sum(processes, fair_share) > limit;

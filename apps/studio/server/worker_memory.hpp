@@ -4,9 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <sys/types.h>
 
 namespace gnomon::studio {
+
+// "50 MB", "4 GB"
+[[nodiscard]] std::string memory_text(std::uint64_t bytes);
 
 // Whether that is more than a limit. A process and a copy that it has made of itself share most of what they have,
 // which is counted once; this is looked at only near the limit because it takes longer.

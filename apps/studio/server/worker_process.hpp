@@ -34,7 +34,7 @@ class WorkerProcess {
     Input,  // its standard input is the text
     File,   // the file `text_file`; its standard input is what `send` sends
   };
-  static constexpr const char* text_file = "/dev/fd/3";
+  static constexpr const char* text_file = "/proc/self/fd/3";
 
   // The thread that makes the object must live as long as the object: the system kills the process with it.
   // Throws std::system_error.

@@ -30,14 +30,16 @@ function parsed<Document>(text: string): Document {
 
 export async function describe(subject: Subject, signal?: AbortSignal): Promise<InfoDocument | null> {
   const lines: string[] = [];
-  const code = await run({
+  const { stopped, complaints } = await run({
     program: subject.program,
     arguments: ['info', '-', '--json', '--name', subject.name],
     input: subject.text,
     signal,
     line: (line) => lines.push(line),
   });
-  return code === null ? null : parsed<InfoDocument>(lines.join('\n'));
+  if (stopped) return null;
+  if (lines.length === 0) throw new ProgramError(complaints);
+  return parsed<InfoDocument>(lines.join('\n'));
 }
 
 // The formulas that stand on a line, or start above it and before all others: several for one with `for`.
@@ -65,7 +67,7 @@ export async function check(
   signal?: AbortSignal,
 ): Promise<CheckDocument | null> {
   let report: CheckDocument | null = null;
-  await run({
+  const { stopped, complaints } = await run({
     program: subject.program,
     arguments: [
       'check', '-', '--events', '-', '--explain', '--name', subject.name,
@@ -80,5 +82,7 @@ export async function check(
       tell(event);
     },
   });
+  // A wrong setting, for example.
+  if (!report && !stopped) throw new ProgramError(complaints);
   return report;
 }

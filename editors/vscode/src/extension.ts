@@ -23,7 +23,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (['path', 'timeout', 'memory'].some((name) => change.affectsConfiguration(`gnomon.${name}`))) void server.start();
     }),
   );
-  await server.start();
+  void server.start();
 }
 
 async function onActiveModel(action: (editor: vscode.TextEditor) => Promise<void>): Promise<void> {
@@ -98,7 +98,7 @@ async function openStudio(editor: vscode.TextEditor): Promise<void> {
     void vscode.window.showInformationMessage('Save the model first: the studio opens files.');
     return;
   }
-  await document.save();
+  if (!(await document.save())) return;
   const terminal = vscode.window.createTerminal({
     name: 'Gnomon studio',
     shellPath: settings().get('path', 'gnomon'),

@@ -22,8 +22,12 @@ export interface Run {
   line: (text: string) => void; // called for each line of the output
 }
 
-// The exit code; null if the run was stopped from outside.
-export function run(options: Run): Promise<number | null> {
+export interface End {
+  stopped: boolean; // from outside
+  complaints: string; // on standard error
+}
+
+export function run(options: Run): Promise<End> {
   return new Promise((resolve, reject) => {
     const child = spawn(options.program, options.arguments, { stdio: ['pipe', 'pipe', 'pipe'] });
     let waiting = '';
@@ -42,10 +46,11 @@ export function run(options: Run): Promise<number | null> {
     child.on('close', (code, signal) => {
       options.signal?.removeEventListener('abort', stop);
       if (waiting) options.line(waiting);
-      if (options.signal?.aborted) resolve(null);
+      const end = { stopped: options.signal?.aborted ?? false, complaints: complaints.trim() };
+      if (end.stopped) resolve(end);
       else if (code === null) reject(new ProgramError(`it was ended by ${signal ?? 'a signal'}. ${complaints}`.trim()));
-      else if (code === 4 || code > 4) reject(new ProgramError(complaints.trim() || `it ended with code ${code}`));
-      else resolve(code);
+      else if (code >= 4) reject(new ProgramError(end.complaints || `it ended with code ${code}`));
+      else resolve(end);
     });
   });
 }

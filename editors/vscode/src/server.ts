@@ -12,13 +12,13 @@ export class Server implements vscode.Disposable {
     const settings = vscode.workspace.getConfiguration('gnomon');
     const command = settings.get('path', 'gnomon');
     const limits = ['--timeout', settings.get('timeout', '1m'), '--memory', settings.get('memory', '4G')];
-    this.client = new LanguageClient(
-      'gnomon',
-      'Gnomon',
-      { command, args: ['lsp', ...limits] },
-      { documentSelector: [{ language: 'ispl' }] },
-    );
     try {
+      this.client = new LanguageClient(
+        'gnomon',
+        'Gnomon',
+        { command, args: ['lsp', ...limits] },
+        { documentSelector: [{ language: 'ispl' }] },
+      );
       await this.client.start();
     } catch (error) {
       this.client = undefined;

@@ -121,6 +121,12 @@ test('a missing program is told, with what to do', async () => {
   assert.match(shown.errors.at(-1), /cannot start .*gnomon\.path/);
 });
 
+test('a wrong setting is told', { skip: !program }, async () => {
+  const { commands, shown } = await activated({ path: program, timeout: 'soon' });
+  await commands.get('gnomon.checkModel')();
+  assert.match(shown.errors.at(-1), /--timeout/);
+});
+
 test('the studio gets the saved file', async () => {
   const { commands, shown } = await activated();
   await commands.get('gnomon.openStudio')();

@@ -66,7 +66,9 @@ function Panel() {
 
 // VS Code tells its theme by a class of the body.
 function followTheme() {
-  const dark = document.body.classList.contains('vscode-dark') || document.body.classList.contains('vscode-high-contrast');
+  const { classList } = document.body;
+  const contrast = classList.contains('vscode-high-contrast') && !classList.contains('vscode-high-contrast-light');
+  const dark = classList.contains('vscode-dark') || contrast;
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }
 

@@ -17,6 +17,8 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // React asks for the focus (autoFocus) when the dialog is not open yet.
+    dialog.current?.querySelector<HTMLElement>('.content input, .content button')?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

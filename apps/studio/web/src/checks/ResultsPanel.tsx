@@ -66,6 +66,7 @@ export function ResultsPanel(props: Props) {
             rows={rows}
             selected={selected}
             busy={running}
+            asked={run?.formulas[0] ?? null}
             onSelect={onSelect}
             onGoTo={onGoTo}
             onCheck={onCheck}

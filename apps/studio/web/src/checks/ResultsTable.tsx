@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One row for each formula. Arrow keys move between rows, Enter explains, Tab reaches the other buttons of the row.
+import { useEffect, useRef } from 'react';
 import { Icon } from '../app/icons';
 import { useRoving } from '../app/useRoving';
 import type { Row } from './rows';
@@ -11,13 +12,17 @@ interface Props {
   rows: Row[];
   selected: string | null;
   busy: boolean;
+  asked: string | null; // the formula in the box, whose row is brought into view with its verdict
   onSelect: (row: Row) => void;
   onGoTo: (line: number, column: number) => void;
   onCheck: (row: Row) => void;
 }
 
-export function ResultsTable({ rows, selected, busy, onSelect, onGoTo, onCheck }: Props) {
+export function ResultsTable({ rows, selected, busy, asked, onSelect, onGoTo, onCheck }: Props) {
   const roving = useRoving(rows.length);
+  const answered = rows.find(({ formula }) => formula.origin === 'option' && formula.text === asked);
+  const answer = useRef<HTMLTableRowElement>(null);
+  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [answered?.result]);
   return (
     <table className="results-table" aria-label="Formulas and verdicts" {...roving.container}>
       <thead>
@@ -39,7 +44,7 @@ export function ResultsTable({ rows, selected, busy, onSelect, onGoTo, onCheck }
           const name = formula.origin === 'file' ? `formula ${formula.number}` : `formula ${formula.text}`;
           const inner = { tabIndex: i === roving.active ? 0 : -1 };
           return (
-            <tr key={row.key} aria-selected={row.key === selected} data-state={row.state}>
+            <tr key={row.key} ref={row === answered ? answer : null} aria-selected={row.key === selected} data-state={row.state}>
               <td className="number">{formula.origin === 'file' ? formula.number : '•'}</td>
               <td>
                 <VerdictMark row={row} />

@@ -41,7 +41,7 @@ export function defaultSettings(session: StudioSession): Settings {
   return {
     engine: session.engines[0]?.name ?? 'auto',
     timeoutSeconds: Math.max(1, Math.round(session.limits.timeout_ms / 1000)),
-    memoryMegabytes: Math.max(1, Math.round(session.limits.memory_bytes / 2 ** 20)),
+    memoryMegabytes: Math.max(1, Math.round(session.limits.memory_bytes / 1e6)),
     uniform: null,
     finite: false,
     explain: true,

@@ -102,7 +102,7 @@ export function useChecks(client: Client, context: Context): Checks {
           formulas,
           engine: settings.engine,
           timeout_ms: settings.timeoutSeconds * 1000,
-          memory_bytes: settings.memoryMegabytes * 2 ** 20,
+          memory_bytes: settings.memoryMegabytes * 1e6,
           explain: run.explain,
           uniform: question.uniform,
           finite: question.finite,
@@ -131,11 +131,14 @@ export function useChecks(client: Client, context: Context): Checks {
       dispatch({ type: 'started', run: { ...newRun(question, only, formulas, explain), id, state: 'queued' } });
       void follow(id);
     }
+    // Nobody would see the verdicts any more. When the page is loaded again this is not run.
     return () => {
       following.current?.abort();
+      cancel();
+      window.sessionStorage.removeItem(KEY);
       dispatch({ type: 'cleared' });
     };
-  }, [context.opening, follow, latest]);
+  }, [cancel, context.opening, follow, latest]);
 
   return { ...state, running: isRunning(state.run), start, cancel };
 }

@@ -14,8 +14,8 @@ describe('words', () => {
     expect(numberInWords('36893488147419103232')).toBe('36,893,488,147,419,103,232');
   });
   it('chooses the unit of a size', () => {
-    expect(bytesInWords(5 * 2 ** 20)).toBe('5.0 MB');
-    expect(bytesInWords(3 * 2 ** 30)).toBe('3.0 GB');
+    expect(bytesInWords(5e6)).toBe('5.0 MB');
+    expect(bytesInWords(3e9)).toBe('3.0 GB');
   });
   it('leaves out what there is none of', () => {
     const none = { true: 0, false: 0, unknown: 0, unexpected: 0, stale: 0, open: 0 };

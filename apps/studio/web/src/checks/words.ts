@@ -26,8 +26,8 @@ export function numberInWords(count: Count): string {
 }
 
 export function bytesInWords(bytes: number): string {
-  if (bytes < 2 ** 20) return `${Math.round(bytes / 2 ** 10)} KB`;
-  return bytes < 2 ** 30 ? `${(bytes / 2 ** 20).toFixed(1)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`;
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -34,6 +34,18 @@ import type {
 type Token = monaco.CancellationToken;
 type TextModel = monaco.editor.ITextModel;
 
+interface MessageController extends monaco.editor.IEditorContribution {
+  showMessage(text: string, position: monaco.IPosition): void;
+}
+
+// Monaco by itself tells why a name cannot be changed on the console only.
+function showMessage(model: TextModel, position: monaco.IPosition, text: string): void {
+  const editor = monaco.editor.getEditors().find((one) => one.getModel() === model);
+  const controller = editor?.getContribution<MessageController>('editor.contrib.messageController');
+  // Later, because the field for the new name hides messages when it is closed.
+  window.setTimeout(() => controller?.showMessage(text, position), 100);
+}
+
 export function registerProviders(client: Client): void {
   const ask = async <Result>(
     method: string,
@@ -113,9 +125,10 @@ export function registerProviders(client: Client): void {
   });
   languages.registerRenameProvider(LANGUAGE, {
     resolveRenameLocation: async (model, position, token) => {
-      const found = await ask<LspPreparedRename | null>('prepareRename', model, token, at(position));
-      if (found === null) throw new Error('There is no name here that could be changed.');
-      return { range: toRange(found.range), text: found.placeholder };
+      const found = await askOr<LspPreparedRename | null>(null, 'prepareRename', model, token, at(position));
+      if (found !== null) return { range: toRange(found.range), text: found.placeholder };
+      const range = new monaco.Range(position.lineNumber, position.column, position.lineNumber, position.column);
+      return { range, text: '', rejectReason: 'There is no name here that could be changed.' };
     },
     provideRenameEdits: async (model, position, newName, token) => {
       try {
@@ -123,7 +136,8 @@ export function registerProviders(client: Client): void {
         return toWorkspaceEdit(Object.values(edit.changes ?? {}).flat(), model.uri);
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        return { edits: [], rejectReason: error.message };
+        showMessage(model, position, error.message);
+        return { edits: [] };
       }
     },
   });

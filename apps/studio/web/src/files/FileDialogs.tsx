@@ -23,7 +23,7 @@ export function FileDialogs({ control, folder, attempt }: Props) {
         <SaveAsDialog
           name={buffer.path ?? buffer.name}
           folder={folder}
-          onSave={(path) => attempt(control.saveAs(path))}
+          onSave={control.saveAs}
           onClose={close}
         />
       );

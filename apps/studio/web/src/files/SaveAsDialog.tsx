@@ -5,16 +5,21 @@ import { Dialog } from '../app/Dialog';
 interface Props {
   name: string;
   folder: string;
-  onSave: (path: string) => void;
+  onSave: (path: string) => Promise<void>;
   onClose: () => void;
 }
 
 export function SaveAsDialog({ name, folder, onSave, onClose }: Props) {
   const [path, setPath] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = path.trim();
-    if (wanted !== '') onSave(wanted.endsWith('.ispl') ? wanted : `${wanted}.ispl`);
+    if (wanted === '') return;
+    setProblem(null);
+    onSave(wanted.endsWith('.ispl') ? wanted : `${wanted}.ispl`).catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : String(error)),
+    );
   };
   return (
     <Dialog title="Save as" onClose={onClose}>
@@ -26,9 +31,13 @@ export function SaveAsDialog({ name, folder, onSave, onClose }: Props) {
           spellCheck={false}
           autoFocus
           value={path}
-          onFocus={(event) => event.target.setSelectionRange(0, path.replace(/\.ispl$/, '').length)}
+          onFocus={(event) => event.target.select()}
+          aria-describedby="save-as-problem"
           onChange={(event) => setPath(event.target.value)}
         />
+        <p id="save-as-problem" className="problem" role="alert">
+          {problem}
+        </p>
         <div className="dialog-buttons">
           <button type="button" onClick={onClose}>
             Cancel

@@ -13,6 +13,12 @@ export interface GraphJob {
   stop: () => void;
 }
 
+// The program speaks of its options, which the page does not have.
+function problemInWords(message: string | null): string | null {
+  const many = message?.match(/more than ([\d,]+) reachable states/);
+  return many ? `The model has more than ${many[1]} reachable states. Allow more, or choose smaller parameters.` : message;
+}
+
 export function useGraphJob(client: Client): GraphJob {
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +57,7 @@ export function useGraphJob(client: Client): GraphJob {
         if (signal.aborted) return;
         if (document && last.state === 'finished') setResult({ document, model: request.model });
         else if (isOver(last.state) && last.state !== 'cancelled') {
-          setProblem(last.message ?? `The graph could not be made (${last.state}).`);
+          setProblem(problemInWords(last.message) ?? `The graph could not be made (${last.state}).`);
         }
       };
       work()

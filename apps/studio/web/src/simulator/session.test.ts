@@ -29,6 +29,11 @@ describe('advanced', () => {
     );
     expect(open.candidates).toMatchObject({ initial: true, count: 1 });
   });
+  it('begins in the only initial state', () => {
+    const open = advanced(unknownSession, reply({ command: 'open', state: { 'A.x': 0 } }));
+    expect(open).toMatchObject({ initial: { 'A.x': 0 }, steps: [] });
+    expect(stateAt(open, 0)).toEqual({ 'A.x': 0 });
+  });
   it('keeps the walk', () => {
     expect(stateAt(walked, 0)).toEqual({ 'A.x': 0 });
     expect(stateAt(walked, 3)).toEqual({ 'A.x': 3 });

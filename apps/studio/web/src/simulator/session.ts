@@ -77,7 +77,7 @@ export function advanced(session: Session, reply: SessionDocument): Session {
       : { ...session, ...place, ...here, candidates };
   }
   const moved = { ...session, ...place, ...here, candidates: null };
-  if (command === 'start' && reply.state) return { ...moved, initial: reply.state, steps: [] };
+  if ((command === 'start' || command === 'open') && reply.state) return { ...moved, initial: reply.state, steps: [] };
   const [first] = reply.steps ?? [];
   return first && reply.steps
     ? { ...moved, steps: [...session.steps.slice(0, first.number - 1), ...reply.steps] }

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+# Part of `cmake --install`: installs those headers of the folder `gnomon_sources` into `gnomon_destination` that the interface
+# consists of: src/api, how diagnostics are shown, and what these include.
+cmake_minimum_required(VERSION 3.25)
+file(GLOB pending RELATIVE ${gnomon_sources} ${gnomon_sources}/api/*.hpp)
+list(APPEND pending base/render.hpp)
+set(headers "")
+while(pending)
+  list(POP_FRONT pending header)
+  if(header IN_LIST headers)
+    continue()
+  endif()
+  list(APPEND headers ${header})
+  file(STRINGS ${gnomon_sources}/${header} lines REGEX "^#include \"")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^#include \"([^\"]+)\".*$" "\\1" included "${line}")
+    list(APPEND pending ${included})
+  endforeach()
+endwhile()
+foreach(header IN LISTS headers)
+  get_filename_component(folder ${header} DIRECTORY)
+  file(INSTALL ${gnomon_sources}/${header} DESTINATION ${gnomon_destination}/${folder} TYPE FILE)
+endforeach()

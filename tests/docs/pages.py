@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads the code blocks of a page of the documentation.
+
+A page is plain Markdown. Blocks that begin with ```console or ```ispl are run:
+
+```console      lines `$ command`, each followed by what the command prints. A command that ends in `\\` goes on in the
+                next line. `…` in a line stands for anything, a line `…` for any lines. Empty lines at the end
+                do not count. After a comment `<!-- needs: dot -->` the block is run where there is such a program.
+```ispl         a model, or a part of one. An HTML comment right before the block says what becomes of it:
+
+    (none)                          a complete model, which must have no errors
+    <!-- file: bit.ispl -->         the same, and it is written to the page's folder
+    <!-- add to bit.ispl: Ann.Vars -->      the block goes to the end of this section of the file
+    <!-- replace in bit.ispl: Formulae -->  the block is the new content of the section, or, if it has the words of the
+                                            section itself, the new section
+    <!-- replace in bit.ispl: Agent Ann --> the block is the new agent
+    <!-- append to bit.ispl -->             the block goes to the end of the file; `prepend to`: to the beginning
+    <!-- try add to bit.ispl: Formulae -->  `try` in front of any of these: the file itself stays as it is
+
+A comment of several lines that begins with `file: NAME` is a file that readers need not see.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass
+class Block:
+    """A fenced block: its language, the comment before it, its lines; `line` is the number of its first line."""
+
+    language: str
+    comment: str
+    line: int
+    lines: list[str]
+
+
+@dataclass
+class Command:
+    """A command of a console block and the lines that it should print."""
+
+    text: str
+    line: int
+    expected: list[str]
+    first: int  # where the expected lines begin, and end, in the page (counted from 0)
+    last: int
+
+
+FENCE = re.compile(r"^( *)(`{3,})\s*([\w-]*)\s*$")
+
+
+def blocks_of(text: str) -> list[Block]:
+    """All fenced blocks of a page."""
+    lines = text.split("\n")
+    blocks: list[Block] = []
+    comment, position = "", 0
+    while position < len(lines):
+        line = lines[position]
+        fence = FENCE.match(line)
+        if line.strip().startswith("<!--"):
+            end = position
+            while end + 1 < len(lines) and "-->" not in lines[end]:
+                end += 1
+            whole = "\n".join(lines[position : end + 1]).strip()
+            comment = whole.removeprefix("<!--").removesuffix("-->").strip()
+            position = end + 1
+            if comment.startswith("file:") and "\n" in comment:
+                name, *body = comment.split("\n")
+                blocks.append(Block("ispl", name, end - len(body) + 1, body))
+                comment = ""
+        elif fence:
+            indent, ticks, language = fence.groups()
+            end = position + 1
+            while end < len(lines) and lines[end].strip() != ticks:
+                end += 1
+            body = [each.removeprefix(indent) for each in lines[position + 1 : end]]
+            blocks.append(Block(language, comment, position + 2, body))
+            comment, position = "", end + 1
+        else:
+            comment = comment if not line.strip() else ""
+            position += 1
+    return blocks
+
+
+def commands_of(block: Block) -> list[Command]:
+    """The commands of a console block."""
+    commands: list[Command] = []
+    position = 0
+    while position < len(block.lines):
+        if not block.lines[position].startswith("$ "):
+            raise ValueError(f"line {block.line + position}: a console block begins with `$ `")
+        start, text = position, [block.lines[position][2:]]
+        while text[-1].endswith("\\") and position + 1 < len(block.lines):
+            position += 1
+            text.append(block.lines[position])
+        position += 1
+        first = position
+        while position < len(block.lines) and not block.lines[position].startswith("$ "):
+            position += 1
+        offset = block.line - 1
+        commands.append(
+            Command("\n".join(text), block.line + start, block.lines[first:position], offset + first, offset + position)
+        )
+    return commands
+
+
+# What differs from run to run and from machine to machine.
+NORMAL_FORMS = [
+    (re.compile(r" *<?\b[\d.,]+ (?:ms|s|min|h)\b"), " TIME"),
+    (re.compile(r" *<?\b[\d.,]+ (?:bytes|[kKMG]i?B)\b"), " MEMORY"),
+    (re.compile(r"\b\d+\.\d+\.\d+\b"), "VERSION"),
+    (re.compile(r"^(  (?:nodes|most nodes|parts|results|garbage|reorderings|variables of the SAT)\b.*?) +[\d.,]+( %)?$"), r"\1 NUMBER"),
+    (re.compile(r"(execution time = |memory in use = )[\d.]+"), r"\1NUMBER"),
+]
+
+
+def normal(line: str) -> str:
+    for pattern, replacement in NORMAL_FORMS:
+        line = pattern.sub(replacement, line)
+    return line.rstrip()
+
+
+def without_empty_end(lines: list[str]) -> list[str]:
+    return lines if not lines or lines[-1].strip() else without_empty_end(lines[:-1])
+
+
+def matches(expected: list[str], actual: list[str]) -> bool:
+    """Whether a command printed what it should."""
+    expected, actual = without_empty_end(expected), without_empty_end(actual)
+    parts = []
+    for line in expected:
+        if line.strip() == "…":
+            parts.append(r"(?:.*\n)*?")
+        else:
+            parts.append(".*".join(re.escape(piece) for piece in normal(line).split("…")) + r"\n")
+    return re.fullmatch("".join(parts), "".join(normal(line) + "\n" for line in actual)) is not None
+
+
+def part_of(model: str, pattern: str, where: str) -> tuple[int, int]:
+    found = re.search(pattern, model, re.MULTILINE | re.DOTALL)
+    if not found:
+        raise ValueError(f"no {where} here")
+    return found.span(found.lastindex or 0)
+
+
+def section_span(model: str, section: str, whole: bool) -> tuple[int, int]:
+    """Where a section such as `Formulae` or `Ann.Vars` begins and ends in a model, or (not `whole`) its content."""
+    *agent, name = section.split(".")
+    begin = 0
+    if agent or name.startswith("Agent "):
+        header = f"Agent {agent[0]}" if agent else name
+        begin, end = part_of(model, rf"^{re.escape(header)}\b.*?^end Agent\n", header)
+        if not agent:
+            return begin, end
+        model = model[begin:end]
+    head, foot = rf"^[ \t]*{name}:?[ \t]*\n", rf"^[ \t]*end {name}[ \t]*\n"
+    first, last = part_of(model, head + ".*?" + foot if whole else head + "(.*?)" + foot, section)
+    return begin + first, begin + last
+
+
+def with_block(model: str, verb: str, section: str, text: str) -> str:
+    """The model with a block put in."""
+    if verb == "append":
+        return model + text
+    if verb == "prepend":
+        return text + model
+    name = section.split(".")[-1]
+    whole = re.match(rf"\s*{name}:?\s*\n", text) is not None
+    begin, end = section_span(model, section, whole)
+    kept = model[begin:end] if verb == "add" and not whole else ""
+    return model[:begin] + kept + text + model[end:]
+
+
+def pages_of(root: Path) -> list[Path]:
+    """The pages whose blocks are run."""
+    return [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
