@@ -22,7 +22,9 @@ export function ResultsTable({ rows, selected, busy, asked, onSelect, onGoTo, on
   const roving = useRoving(rows.length);
   const answered = rows.find(({ formula }) => formula.origin === 'option' && formula.text === asked);
   const answer = useRef<HTMLTableRowElement>(null);
-  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [answered?.result]);
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [answered?.result]);
   return (
     <table className="results-table" aria-label="Formulas and verdicts" {...roving.container}>
       <thead>

@@ -131,11 +131,13 @@ export function useChecks(client: Client, context: Context): Checks {
       dispatch({ type: 'started', run: { ...newRun(question, only, formulas, explain), id, state: 'queued' } });
       void follow(id);
     }
-    // Nobody would see the verdicts any more. When the page is loaded again this is not run.
     return () => {
       following.current?.abort();
-      cancel();
-      window.sessionStorage.removeItem(KEY);
+      // Nobody would see the verdicts any more. This is not run when the page is loaded again.
+      if (latest.current.run !== null) {
+        cancel();
+        window.sessionStorage.removeItem(KEY);
+      }
       dispatch({ type: 'cleared' });
     };
   }, [cancel, context.opening, follow, latest]);
