@@ -3,7 +3,7 @@
 // Checking: verdicts, explanations, parameters, further formulas; and checks that do not end well.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { append, checked, openBrowser, openFile, openStudio, results, startStudio, status, tab } from './studio.mjs';
+import { append, checked, openBrowser, openFile, openFreshStudio, results, startStudio, status, tab } from './studio.mjs';
 
 let studio;
 let browser;
@@ -19,9 +19,7 @@ after(async () => {
   assert.deepEqual(browser?.faults, []);
 });
 beforeEach(async () => {
-  await page.goto('about:blank');
-  await openStudio(page, studio);
-  await page.evaluate(() => localStorage.clear());
+  await openFreshStudio(page, studio);
 });
 
 const row = (text) => results(page).getByRole('row').filter({ hasText: text });
@@ -110,6 +108,7 @@ test('a check goes on after a reload, and Esc cancels it', async () => {
   await openFile(page, 'hard.ispl');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('region', { name: 'Running check' }).waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem('gnomon.check') !== null); // the server has said yes
   await page.reload();
   await page.getByRole('region', { name: 'Running check' }).waitFor();
   await page.locator('body').press('Escape');

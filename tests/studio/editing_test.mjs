@@ -3,7 +3,7 @@
 // Writing a model: errors and their repair, help of the editor, a new model, examples.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { append, checked, isModified, openBrowser, openFile, openStudio, results, startStudio, status, tab } from './studio.mjs';
+import { append, checked, isModified, openBrowser, openFile, openFreshStudio, results, startStudio, status, tab } from './studio.mjs';
 
 let studio;
 let browser;
@@ -19,9 +19,7 @@ after(async () => {
   assert.deepEqual(browser?.faults, []);
 });
 beforeEach(async () => {
-  await page.goto('about:blank');
-  await openStudio(page, studio);
-  await page.evaluate(() => localStorage.clear());
+  await openFreshStudio(page, studio);
   await openFile(page, 'bit_transmission.ispl');
 });
 

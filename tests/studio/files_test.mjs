@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
-import { append, isModified, openBrowser, openFile, openStudio, picture, startStudio, status } from './studio.mjs';
+import { append, isModified, openBrowser, openFile, openFreshStudio, picture, startStudio, status } from './studio.mjs';
 
 let studio;
 let browser;
@@ -20,8 +20,7 @@ after(async () => {
 beforeEach(async () => {
   await studio?.stop();
   studio = await startStudio();
-  await page.goto('about:blank');
-  await openStudio(page, studio);
+  await openFreshStudio(page, studio);
   await openFile(page, 'counter.ispl');
 });
 after(() => studio?.stop());

@@ -159,6 +159,17 @@ export async function openStudio(page, studio) {
   await page.locator('button', { hasText: 'counter.ispl' }).waitFor({ state: 'attached' });
 }
 
+// With nothing that the browser has kept from before. That is forgotten while no page of the studio is open, which would
+// keep its edits again when it is left.
+export async function openFreshStudio(page, studio) {
+  await page.goto(new URL('/api/session', studio.address).href); // an error, but of the same origin
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await openStudio(page, studio);
+}
+
 export async function openFile(page, name) {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
