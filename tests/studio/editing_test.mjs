@@ -33,8 +33,8 @@ test('an error is shown while typing, is found from the list, and goes away when
   const problem = page.getByRole('list', { name: 'Problems' }).getByRole('button').first();
   await problem.waitFor();
   assert.match(await problem.textContent(), /E0\d{3}/);
+  await problem.click(); // and its line comes into view
   await page.locator('.squiggly-error').first().waitFor();
-  await problem.click();
   await page.getByRole('button', { name: /^[1-9]\d* errors?/ }).waitFor();
   await page.keyboard.press('Control+Z');
   await page.getByText('No errors and no warnings.').waitFor();
