@@ -125,32 +125,7 @@ Formulae
 end Formulae
 """
 
-# Products of large numbers have no small decision diagrams, whatever the order of the bits.
-HARD = """\
-Agent A
-  Vars:
-    x : 0..16777215;
-    y : 0..16777215;
-  end Vars
-  Actions = { multiply };
-  Protocol:
-    Other : { multiply };
-  end Protocol
-  Evolution:
-    x = (x * y + 1) mod 16777213 if Action = multiply;
-  end Evolution
-end Agent
-Evaluation
-  one if A.x = 1;
-end Evaluation
-InitStates
-  A.x = 3 or A.x = 5;
-end InitStates
-Formulae
-  EF one;
-  AG EF one;
-end Formulae
-"""
+HARD = (SOURCE / "tests/support/hard.ispl").read_text()
 
 
 def run(*arguments, stdin="", env=None, timeout=120, **options):

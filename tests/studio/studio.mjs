@@ -26,32 +26,6 @@ const { chromium } = createRequire(path.join(MODULES, 'package.json'))('playwrig
 
 export const temporary = (name) => fs.mkdtempSync(path.join(os.tmpdir(), `gnomon-${name}-`));
 
-// Sets that grow without end: a check of this goes on until somebody stops it.
-export const HARD = `Agent A
-  Vars:
-    x : 0..16777215;
-    y : 0..16777215;
-  end Vars
-  Actions = { multiply };
-  Protocol:
-    Other : { multiply };
-  end Protocol
-  Evolution:
-    x = (x * y + 1) mod 16777213 if Action = multiply;
-  end Evolution
-end Agent
-Evaluation
-  one if A.x = 1;
-end Evaluation
-InitStates
-  A.x = 3 or A.x = 5;
-end InitStates
-Formulae
-  EF one;
-  AG EF one;
-end Formulae
-`;
-
 const MODELS = ['bit_transmission/bit_transmission', 'counter/counter', 'muddy_children/muddy_children'];
 
 // A server for a fresh folder with a few models.
@@ -60,7 +34,7 @@ export async function startStudio() {
   for (const model of MODELS) {
     fs.copyFileSync(path.join(SOURCE, 'models', `${model}.ispl`), path.join(folder, `${path.basename(model)}.ispl`));
   }
-  fs.writeFileSync(path.join(folder, 'hard.ispl'), HARD);
+  fs.copyFileSync(path.join(SOURCE, 'tests/support/hard.ispl'), path.join(folder, 'hard.ispl'));
   const { process: server, address } = await startServer(folder);
   const studio = {
     folder,

@@ -29,24 +29,18 @@ export function ExportButtons({ picture, drawn, name, document }: Props) {
   return (
     <>
       <span className="v-group" role="group" aria-label="Save">
-        <button
-          type="button"
-          className="v-button"
-          disabled={!drawn}
-          title="Save as SVG"
-          onClick={() => void savePicture('svg')}
-        >
-          SVG
-        </button>
-        <button
-          type="button"
-          className="v-button"
-          disabled={!drawn}
-          title="Save as PNG"
-          onClick={() => void savePicture('png')}
-        >
-          PNG
-        </button>
+        {(['svg', 'png'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="v-button"
+            disabled={!drawn}
+            title={`Save as ${kind.toUpperCase()}`}
+            onClick={() => void savePicture(kind)}
+          >
+            {kind.toUpperCase()}
+          </button>
+        ))}
         <button type="button" className="v-button" title="Save as JSON" onClick={saveDocument}>
           JSON
         </button>
