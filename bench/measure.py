@@ -2,14 +2,15 @@
 """What the suites that run `gnomon` on growing models have in common.
 
 Every run is a process of its own; the instances take turns, so that noise hits all of them. Time is
-the wall time of the whole process, memory its largest resident set (never less than what this script
-takes, some 20 MB); growth is that of the CPU time, which suffers less from noise.
+the wall time of the whole process, memory its largest resident set; growth is that of the CPU time,
+which suffers less from noise.
 """
 
 import argparse
 import json
 import math
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -68,9 +69,10 @@ class Family:
 # --- one run -------------------------------------------------------------------------------------
 
 
-def resident_megabytes(pid: int) -> float:
+def peak_megabytes(pid: int) -> float:
+    """What wait4 tells is no use: it counts the memory of this script for the moment in which a process starts."""
     try:
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+        return int(re.findall(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[0]) / 1024
     except (OSError, IndexError):
         return 0.0
 
@@ -87,13 +89,16 @@ def run_process(command: list[str], timeout: float, memory: float, cpu: float = 
     """Wall time and memory of one process, and its output; with the key `error` if it failed."""
     ended = threading.Event()
     reason: list[str] = []
+    peak = 0.0
 
     def watch(process: subprocess.Popen[bytes]) -> None:
+        nonlocal peak
         limit = time.monotonic() + timeout
         while not ended.wait(0.02):
+            peak = max(peak, peak_megabytes(process.pid))
             if time.monotonic() > limit:
                 reason.append(f"> {timeout:.0f} s")
-            elif resident_megabytes(process.pid) > memory:
+            elif peak > memory:
                 reason.append(f"> {memory:.0f} MB")
             elif cpu_seconds(process.pid) > cpu:
                 reason.append(f"> {cpu:.0f} s")
@@ -114,7 +119,7 @@ def run_process(command: list[str], timeout: float, memory: float, cpu: float = 
         output.seek(0)
         errors.seek(0)
         text, complaint = output.read(), errors.read().decode(errors="replace").strip()
-    run: Run = {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "megabytes": usage.ru_maxrss / 1024}
+    run: Run = {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "megabytes": peak}
     if reason:
         run |= {"error": reason[0], "limit": True}
     elif process.returncode not in (0, 1, 3):
@@ -122,15 +127,18 @@ def run_process(command: list[str], timeout: float, memory: float, cpu: float = 
     return run, text.decode(errors="replace")
 
 
-def run_once(command: list[str], timeout: float, memory: float, cpu: float = math.inf) -> Run:
-    """Of a process that writes JSON, also the number of states, the sum of the verdicts and what took how long."""
-    run, text = run_process(command, timeout, memory, cpu)
-    if "error" in run:
-        return run
+def told(text: str) -> Run:
+    """What `gnomon --json` tells: the number of states, the sum of the verdicts, what took how long, and memory."""
     report = json.loads(text)
     known = report.get("statistics") or {}
     summary = report.get("summary") or {"unexpected": 0, "unknown": int(report["verdict"] == "unknown")}
-    return run | {"states": known.get("reachable_states"), "summary": summary, "parts": report.get("seconds")}
+    result = {"states": known.get("reachable_states"), "summary": summary, "parts": report.get("seconds")}
+    return result | ({"megabytes": report["peak_memory_bytes"] / 2**20} if "peak_memory_bytes" in report else {})
+
+
+def run_once(command: list[str], timeout: float, memory: float, cpu: float = math.inf) -> Run:
+    run, text = run_process(command, timeout, memory, cpu)
+    return run if "error" in run else run | told(text)
 
 
 def complaint(run: Run) -> str:

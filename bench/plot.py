@@ -16,7 +16,9 @@ DASHES = ("", "7 3", "2 3", "10 3 2 3")
 
 WIDTH, HEIGHT = 310.0, 270.0  # of what is inside the axes of a panel
 LEFT, GAP, RIGHT = 72.0, 58.0, 20.0
-TOP, BOTTOM = 78.0, 56.0
+PER_ROW = 3  # panels side by side
+NARROWEST = 560.0  # room for the legend
+TOP, BOTTOM, BETWEEN = 78.0, 56.0, 92.0
 STYLE = """text { font: 13px Helvetica, Arial, 'DejaVu Sans', sans-serif; fill: #222 }
 .title { font-size: 15px; font-weight: bold } .panel { font-size: 14px }
 .decade { stroke: #c8c8c8 } .minor { stroke: #ececec } .axis { stroke: #222; fill: none }
@@ -34,6 +36,12 @@ class Panel:
     title: str
     size: str  # what grows
     curves: dict[str, Curve] = field(default_factory=dict)
+    doubling: bool = False  # sizes of many orders of magnitude: their axis is logarithmic as well
+
+    @property
+    def sizes(self) -> list[float]:
+        ends = [curve.cut for curve in self.curves.values() if curve.cut is not None]
+        return [*(size for curve in self.curves.values() for size, _ in curve.points), *ends]
 
 
 def number(value: float) -> str:
@@ -79,32 +87,44 @@ def ticks(largest: float) -> list[float]:
 class Axes:
     """Where points of a panel are in the picture."""
 
-    def __init__(self, left: float, largest: float, decades: tuple[int, int]):
-        self.left, self.largest, self.decades = left, largest, decades
+    def __init__(self, place: int, panel: Panel, decades: tuple[int, int]):
+        self.left = LEFT + place % PER_ROW * (WIDTH + GAP)
+        self.top = TOP + place // PER_ROW * (HEIGHT + BETWEEN)
+        self.decades, self.doubling = decades, panel.doubling
+        self.largest = max([1.0, *panel.sizes]) * (1.5 if panel.doubling else 1.03)
+        self.smallest = min(panel.sizes, default=1.0) / 1.5
 
     def x(self, size: float) -> float:
+        if self.doubling:
+            return self.left + WIDTH * math.log(size / self.smallest) / math.log(self.largest / self.smallest)
         return self.left + WIDTH * size / self.largest
+
+    def sizes(self) -> list[float]:
+        if not self.doubling:
+            return ticks(self.largest)
+        powers = range(math.ceil(math.log10(self.smallest)), math.floor(math.log10(self.largest)) + 1)
+        return [10.0**power for power in powers]
 
     def y(self, seconds: float) -> float:
         low, high = self.decades
         part = (math.log10(seconds) - low) / (high - low)
-        return TOP + HEIGHT * (1 - min(max(part, 0.0), 1.0))
+        return self.top + HEIGHT * (1 - min(max(part, 0.0), 1.0))
 
     def frame(self, panel: Panel) -> list[str]:
         low, high = self.decades
-        right, bottom = self.left + WIDTH, TOP + HEIGHT
+        right, bottom = self.left + WIDTH, self.top + HEIGHT
         result = [line(self.left, y, right, y, "minor") for power in range(low, high) for part in range(2, 10)
                   for y in [self.y(part * 10.0**power)]]  # fmt: skip
         for power in range(low, high + 1):
             y = self.y(10.0**power)
             result += [line(self.left, y, right, y, "decade"), text(self.left - 8, y + 4.5, f"{10.0**power:g}", "end")]
-        for size in ticks(self.largest):
+        for size in self.sizes():
             x = self.x(size)
-            result += [line(x, bottom, x, bottom + 5, "axis"), text(x, bottom + 19, f"{size:g}", "middle")]
+            result += [line(x, bottom, x, bottom + 5, "axis"), text(x, bottom + 19, f"{size:,.10g}", "middle")]
         middle = self.left + WIDTH / 2
-        result += [text(middle, TOP - 10, panel.title, "middle", ' class="panel"')]
+        result += [text(middle, self.top - 10, panel.title, "middle", ' class="panel"')]
         result += [text(middle, bottom + 41, panel.size, "middle")]
-        result += [f'<path d="M{number(self.left)} {number(TOP)}V{number(bottom)}H{number(right)}" class="axis"/>']
+        result += [f'<path d="M{number(self.left)} {number(self.top)}V{number(bottom)}H{number(right)}" class="axis"/>']
         return result
 
     def curve(self, index: int, curve: Curve, limit: float) -> list[str]:
@@ -135,22 +155,22 @@ def decades(panels: list[Panel], limit: float) -> tuple[int, int]:
 
 def figure(title: str, panels: list[Panel], limit: float) -> str:
     """The panels share the axis of the time (CPU seconds) and the legend."""
-    width = LEFT + len(panels) * WIDTH + (len(panels) - 1) * GAP + RIGHT
-    height = TOP + HEIGHT + BOTTOM
+    columns, rows = min(len(panels), PER_ROW), math.ceil(len(panels) / PER_ROW)
+    width = max(LEFT + columns * WIDTH + (columns - 1) * GAP + RIGHT, NARROWEST)
+    height = TOP + rows * HEIGHT + (rows - 1) * BETWEEN + BOTTOM
     names = list(dict.fromkeys(name for panel in panels for name in panel.curves))
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
              f'width="{number(width)}" height="{number(height)}">', f"<style>{STYLE}</style>",
              '<rect width="100%" height="100%" fill="white"/>',
              text(LEFT, 22, title, more=' class="title"'), *legend(names)]  # fmt: skip
-    middle = TOP + HEIGHT / 2
     if any(curve.cut is not None for panel in panels for curve in panel.curves.values()):
         parts += [text(width - RIGHT, 48.5, f"open: not within {limit:g} s, or too much memory", "end")]
-    parts += [text(20, middle, "CPU seconds", "middle", f' transform="rotate(-90 20 {number(middle)})"')]
+    for row in range(rows):
+        middle = TOP + row * (HEIGHT + BETWEEN) + HEIGHT / 2
+        parts += [text(20, middle, "CPU seconds", "middle", f' transform="rotate(-90 20 {number(middle)})"')]
     span = decades(panels, limit)
     for place, panel in enumerate(panels):
-        largest = max([1.0, *(x for curve in panel.curves.values() for x, _ in curve.points),
-                       *(curve.cut for curve in panel.curves.values() if curve.cut is not None)])  # fmt: skip
-        axes = Axes(LEFT + place * (WIDTH + GAP), largest * 1.03, span)
+        axes = Axes(place, panel, span)
         parts += axes.frame(panel)
         parts += [line(axes.left, axes.y(limit), axes.left + WIDTH, axes.y(limit), "limit")]
         for index, name in enumerate(names):

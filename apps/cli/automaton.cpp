@@ -8,7 +8,7 @@
 #include "cli/automaton_formats.hpp"
 #include "cli/automaton_input.hpp"
 #include "cli/commands.hpp"
-#include "cli/file_write.hpp"
+#include "cli/graph_format.hpp"
 #include "cli/graphviz.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model_options.hpp"
@@ -31,10 +31,8 @@ struct Options {
   bool finite = false;
   bool negate = false;
   bool single = false;
-  std::string format = "text";
+  DrawingOptions drawing;
   std::uint64_t max_states = automata::Limits().states;
-  std::string output;
-  bool force = false;
 };
 
 NamedAutomaton translate(const Options& options, const AutomatonInput& input) {
@@ -84,17 +82,15 @@ std::string json_text(const Options& options, const AutomatonInput& input) {
 }
 
 ExitCode run(const Options& options, Output& output) {
-  const bool as_json = options.model.json || options.format == "json";
+  const std::string format = options.model.json ? "json" : options.drawing.format_or("text");
+  const bool as_json = format == "json";
+  check_destination(options.drawing, format);
   const AutomatonInput input = read_path_formula(options.formula, options.model, options.finite);
   const bool ok = input.formula.has_value();
   if (!as_json) show(input.findings(), output);
   if (!as_json && !ok) return ExitCode::BadInput;
-  const std::string text = as_json ? json_text(options, input) : drawn(options.format, translate(options, input));
-  if (options.output.empty() || !ok) {
-    output.print(text);
-  } else {
-    write_file(options.output, text, options.force);
-  }
+  const std::string text = as_json ? json_text(options, input) : drawn(format, translate(options, input));
+  deliver(ok ? options.drawing : DrawingOptions(), text, output);
   return ok ? ExitCode::Success : ExitCode::BadInput;
 }
 
@@ -105,26 +101,25 @@ void add_automaton(Program& program) {
       "automaton", "Show the automaton of a formula of LTL or LDL",
       "Translates a path formula to the automaton that accepts the paths on which it holds: on infinite paths one "
       "with Buchi acceptance, on finite traces (LTLf, LDLf, or --finite) one with final states. A formula `LTL f` or "
-      "`A f` stands for f. Names are letters of the automaton; with --model they are the atoms and agents of a model, "
-      "and maximal parts of the formula that speak of one state are letters.",
+      "`A f` stands for f. Names are letters of the automaton, and there are no agents; with --model they are the "
+      "atoms and agents of a model, and maximal parts of the formula that speak of one state are letters.",
       {{"gnomon automaton 'LDL <(p;q)*> r'", "States, and what they wait for."},
        {"gnomon automaton 'G(p -> F q)' --format hoa", "For other tools."},
-       {"gnomon automaton 'LTLf G(lit -> X !lit)' --model light.ispl --format svg -o lit.svg", "A picture."}});
+       {"gnomon automaton 'LTLf G(lit -> X !lit)' --model light.ispl -o lit.svg", "A picture, with Graphviz."}});
   const auto options = std::make_shared<Options>();
   add_argument(command, "FORMULA", options->formula, "The formula, without a prefix one of LDL.").required();
-  add_text(command, "--model", options->model.file, "FILE", "The model whose atoms and agents the formula speaks of.");
+  CLI::Option& model = add_text(command, "--model", options->model.file, "FILE",
+                                "The model whose atoms and agents the formula speaks of.");
   add_flag(command, "--finite", options->finite, "Read the formula on finite traces.");
   add_flag(command, "--negate", options->negate, "Show the automaton of the negation.");
   add_flag(command, "--one-set", options->single, "Use one acceptance set at most, even if that takes more states.");
-  CLI::Option& format = add_choice(command, "--format", options->format, {"text", "dot", "hoa", "json", "svg", "png"},
-                                   "What to write; svg and png need Graphviz.");
   add_number(command, "--max-states", options->max_states, 1, "Give up beyond so many states.");
-  CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
-  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
+  add_drawing_options(command, options->drawing, {"text", "dot", "hoa", "json", "svg", "png", "pdf"}, "text");
   add_definition_option(command, options->model.definitions);
+  command.get_option("--define")->needs(&model);
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);
-  command.get_option("--json")->excludes(&format);
+  command.get_option("--json")->excludes(command.get_option("--format"));
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

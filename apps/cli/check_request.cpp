@@ -3,6 +3,7 @@
 
 #include "api/readings.hpp"
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "cli/check_text.hpp"
 #include "cli/cnf_files.hpp"
 #include "cli/interrupt.hpp"
@@ -174,7 +175,8 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
                         : fmt::format("How to decide; {}.", complete));
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
-             "Most bytes for decision diagrams, and for the bounded engine, as in 500M or 4G; 0: no limit.");
+             fmt::format("Most bytes for decision diagrams{}, as in 500M or 4G; 0: no limit.",
+                         choice == EngineChoice::All ? ", and for the bounded engine" : ""));
   add_choice(command, "--order", request.order, names_of(orders),
              "Symbolic engine: first order of the bits; auto: by what the model mentions together; 1 to 4: the "
              "orders of MCMAS.");
@@ -197,7 +199,7 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
              "Explicit engine: give up beyond so many triples of state, joint action and successor.");
 }
 
-void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice) {
+void add_formula_options(CLI::App& command, CheckRequest& request) {
   add_list(command, "--formula", request.formulas, "FORMULA",
            "Check this formula instead of those in the file. May be repeated.");
   CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
@@ -211,6 +213,10 @@ void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice ch
                   "strategy must succeed wherever the coalition could be after telling each other what they see "
                   "(--uniform=pooled, the same as --uniform), in the eyes of some member (--uniform=subjective), or just "
                   "where it is (--uniform=objective).");
+}
+
+void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice) {
+  add_formula_options(command, request);
   add_choice(command, "--consistency", request.consistency, names_of(consistencies),
              "Look for deadlocks and for values outside of their domains; auto: if it takes little time. on: "
              "always, and show how the model gets there.");

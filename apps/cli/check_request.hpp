@@ -57,6 +57,8 @@ enum class EngineChoice : std::uint8_t {
 void add_engine_choice(CLI::App& command, std::string& target, EngineChoice choice, const std::string& description);
 // Those of its options that say how to decide: engine, limits, and how the engine works.
 void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice choice);
+// Those that choose formulas, and say how to read them.
+void add_formula_options(CLI::App& command, CheckRequest& request);
 // The options for all of it.
 void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice);
 

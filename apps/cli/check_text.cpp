@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check_text.hpp"
 
+#include "base/process_memory.hpp"
 #include "cli/evidence_text.hpp"
 #include "cli/profile_text.hpp"
 #include "cli/refutation_text.hpp"
@@ -10,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sys/resource.h>
 #include <utility>
 
 namespace gnomon::cli {
@@ -228,12 +228,6 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   row("garbage collections", grouped(numbers.collections));
   row("reorderings", grouped(numbers.reorderings));
   row("time for reorderings", duration_text(api::Seconds(numbers.reorder_seconds)));
-}
-
-std::size_t peak_memory() {
-  rusage usage{};
-  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
-  return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
 }  // namespace gnomon::cli

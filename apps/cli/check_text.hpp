@@ -54,7 +54,4 @@ class CheckText {
 // All verdicts are vacuous.
 [[nodiscard]] bool is_serious(api::Caution caution);
 
-// Peak use of memory of this process so far, in bytes.
-[[nodiscard]] std::size_t peak_memory();
-
 }  // namespace gnomon::cli

@@ -47,7 +47,7 @@ void add_expand(Program& program) {
   CLI::App& command = program.add_command(
       "expand", "Print a parametric model as plain ISPL",
       "Replaces constants by their values and families by their members, so that other tools (MCMAS among them) can "
-      "read the model. Reading the result gives the same model again. Comments are lost.",
+      "read the model. Reading the result gives the same model again. Comments are lost, but for expected verdicts.",
       {{"gnomon expand model.ispl -D N=10", "Print the model for ten agents."},
        {"gnomon expand model.ispl -D N=10 -o model10.ispl", "Write it to a file that does not exist yet."}});
   const auto options = std::make_shared<Options>();

@@ -152,7 +152,7 @@ void add_explain(Program& program) {
        {"gnomon explain model.ispl --only 2 --agents Alice,Bob", "What two agents see and do."},
        {"gnomon explain model.ispl --formula 'EF done' --format mermaid", "A picture for Markdown."}});
   const auto options = std::make_shared<Options>();
-  add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "mermaid"}, "text");
+  add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "pdf", "mermaid"}, "text");
   add_evidence_options(command, options->evidence);
   add_check_request(command, options->request, EngineChoice::All);
   command.get_option("--json")->excludes(command.get_option("--format"));

@@ -72,7 +72,7 @@ void add_graph(Program& program) {
        {"gnomon graph model.ispl --agents all --atoms --no-values", "Who knows what, in DOT."},
        {"gnomon graph model.ispl -D N=2 --max-states 1000", "A larger graph of a smaller model."}});
   const auto options = std::make_shared<Options>();
-  add_drawing_options(command, options->drawing, {"dot", "svg", "png", "json", "mermaid"}, "dot");
+  add_drawing_options(command, options->drawing, {"dot", "svg", "png", "pdf", "json", "mermaid"}, "dot");
   add_list(command, "--agents", options->agents, "A,B",
            "Connect states that these agents cannot tell apart; `all` stands for all but the environment.");
   add_flag(command, "--atoms", options->style.atoms, "Show which atoms hold in the states.");

@@ -17,10 +17,12 @@
 namespace gnomon::cli {
 
 std::string DrawingOptions::format_or(std::string_view otherwise) const {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> endings{{{".dot", "dot"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> endings{{{".dot", "dot"},
                                                                                   {".gv", "dot"},
                                                                                   {".svg", "svg"},
                                                                                   {".png", "png"},
+                                                                                  {".pdf", "pdf"},
+                                                                                  {".hoa", "hoa"},
                                                                                   {".json", "json"},
                                                                                   {".mmd", "mermaid"},
                                                                                   {".mermaid", "mermaid"}}};
@@ -28,11 +30,14 @@ std::string DrawingOptions::format_or(std::string_view otherwise) const {
   const std::string ending = std::filesystem::path(file).extension().string();
   const auto* const place =
       std::find_if(endings.begin(), endings.end(), [&ending](const auto& known) { return known.first == ending; });
-  return std::string(place == endings.end() ? otherwise : place->second);
+  const bool offered =
+      place != endings.end() && std::find(formats.begin(), formats.end(), place->second) != formats.end();
+  return std::string(offered ? place->second : otherwise);
 }
 
 void add_drawing_options(CLI::App& command, DrawingOptions& options, const std::vector<std::string>& formats,
                          std::string_view otherwise) {
+  options.formats = formats;
   add_choice(command, "--format", options.format, formats,
              fmt::format("What to write. Without this option the ending of the file of -o decides, else it is {}.",
                          otherwise));
@@ -41,8 +46,9 @@ void add_drawing_options(CLI::App& command, DrawingOptions& options, const std::
 }
 
 void check_destination(const DrawingOptions& options, std::string_view format) {
-  if (format == "png" && options.file.empty() && ::isatty(STDOUT_FILENO) != 0) {
-    throw UsageError("a PNG picture is nothing for a terminal; -o writes it to a file");
+  const bool binary = format == "png" || format == "pdf";
+  if (binary && options.file.empty() && ::isatty(STDOUT_FILENO) != 0) {
+    throw UsageError(fmt::format("a picture as {} is nothing for a terminal; -o writes it to a file", format));
   }
 }
 

@@ -14,9 +14,10 @@
 namespace gnomon::cli {
 
 struct DrawingOptions {
-  std::string format;  // as given; empty: none
-  std::string file;    // of -o; empty: none
-  bool force = false;  // overwrite it
+  std::string format;                // as given; empty: none
+  std::string file;                  // of -o; empty: none
+  bool force = false;                // overwrite it
+  std::vector<std::string> formats;  // those of the command
 
   // By the option, or else by the ending of the file.
   [[nodiscard]] std::string format_or(std::string_view otherwise) const;
@@ -29,7 +30,7 @@ void add_drawing_options(CLI::App& command, DrawingOptions& options, const std::
 // Throws UsageError if the format is nothing for the place where it would be shown.
 void check_destination(const DrawingOptions& options, std::string_view format);
 
-// The picture as dot, svg, png or mermaid.
+// The picture as dot, svg, png, pdf or mermaid.
 [[nodiscard]] std::string drawn(const Picture& picture, const std::string& format);
 
 // To the file, or to standard output if there is none.

@@ -59,7 +59,7 @@ std::string drawn_by_graphviz(const std::string& dot, const std::string& format)
   if (failure == ENOENT) {
     throw UsageError(
         fmt::format("{} needs the program `dot` of Graphviz, which is not installed (Debian package: "
-                    "graphviz); --format dot and --format mermaid do without it",
+                    "graphviz); --format dot does without it",
                     format));
   }
   if (failure != 0) throw FileError(fmt::format("cannot start Graphviz: {}", std::strerror(failure)));

@@ -77,7 +77,9 @@ std::string program_help(const CommandView& program) {
 
 std::string command_help(const CommandView& program, const CommandView& command) {
   const std::string full_name = program.name + " " + command.name;
-  return fmt::format("{}: {}\n\nUsage: {} {}\n", full_name, command.summary, full_name, usage(command)) +
+  const std::string arguments = usage(command);
+  return fmt::format("{}: {}\n\nUsage: {}{}{}\n", full_name, command.summary, full_name, arguments.empty() ? "" : " ",
+                     arguments) +
          paragraphs(command.details) + table("Arguments", rows_of(command.arguments)) +
          table("Options", rows_of(command.options)) + table("Global options", rows_of(program.options)) +
          examples(command.examples);

@@ -2,6 +2,7 @@
 #include "cli/mcmas_engine.hpp"
 
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "cli/check_text.hpp"
 #include "cli/mcmas_print.hpp"
 #include "cli/reproducer.hpp"

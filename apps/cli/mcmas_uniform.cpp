@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/mcmas_uniform.hpp"
 
+#include "base/process_memory.hpp"
 #include "cli/check_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/mcmas_print.hpp"

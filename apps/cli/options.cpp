@@ -44,6 +44,13 @@ auto number_from(std::uint64_t lowest) {
   };
 }
 
+// As an option takes it: 10m, 90s, 500ms.
+std::string written(std::chrono::milliseconds time) {
+  const auto count = time.count();
+  if (count % 60'000 == 0) return fmt::format("{}m", count / 60'000);
+  return count % 1'000 == 0 ? fmt::format("{}s", count / 1'000) : fmt::format("{}ms", count);
+}
+
 }  // namespace
 
 CLI::Option& add_flag(CLI::App& app, const std::string& names, bool& target, const std::string& description) {
@@ -91,7 +98,9 @@ CLI::Option& add_optional_number(CLI::App& app, const std::string& names, std::o
 
 CLI::Option& add_duration(CLI::App& app, const std::string& names, std::chrono::milliseconds& target,
                           const std::string& description) {
-  return add_parsed(app, names, target, "TIME", parse_duration, description);
+  CLI::Option& option = add_parsed(app, names, target, "TIME", parse_duration, description);
+  if (target.count() > 0) option.default_str(written(target));
+  return option;
 }
 
 CLI::Option& add_argument(CLI::App& app, const std::string& name, std::string& target, const std::string& description) {

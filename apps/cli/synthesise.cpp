@@ -145,14 +145,19 @@ void add_synthesise(Program& program) {
       "Looks for the strategies that show why a formula of ATL or of strategy logic holds (or that refute a formula "
       "about all strategies) and restricts the protocols of the agents to them. In the new model a plain formula about "
       "paths says what the strategies achieve; it is checked before the model is written. Agents act on what they "
-      "observe, so ATL is read with uniform strategies.",
+      "observe, so ATL is read with uniform strategies.\n\n"
+      "There must be one formula: that of the file, the one that --only chooses, or that of --formula.\n\n"
+      "Exit code: 0 there is a model, 1 there are no such strategies or none are needed, 3 it is not known, 2 the "
+      "model, the formula or the command line is wrong.",
       {{"gnomon synthesise model.ispl --formula '<robots>G safe' -o safe.ispl",
         "Write a model in which the robots keep to a strategy by which nothing goes wrong."},
        {"gnomon synthesise model.ispl --only 3", "Print the model for the third formula of the file."}});
   const auto options = std::make_shared<Options>();
   CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
   add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
-  add_check_request(command, options->request, EngineChoice::Exhaustive);
+  add_formula_options(command, options->request);
+  add_engine_options(command, options->request, EngineChoice::Exhaustive);
+  add_model_options(command, options->request.model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }
 

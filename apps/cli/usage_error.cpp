@@ -35,6 +35,10 @@ std::string about_unexpected(const CLI::App& app, const CLI::App* command, const
   if (command == nullptr) {
     const auto word = std::find_if_not(unexpected.begin(), unexpected.end(), is_option);
     if (word != unexpected.end()) {
+      // Who knows MCMAS gives it a file and nothing else.
+      if (word->ends_with(".ispl")) {
+        return fmt::format("there is no command '{0}'; did you mean 'gnomon check {0}'?", *word);
+      }
       std::vector<std::string> names;
       for (const CLI::App* known : app.get_subcommands({})) names.push_back(known->get_name());
       return fmt::format("there is no command '{}'{}", *word, suggestion(*word, names));

@@ -3,6 +3,8 @@
 // What a run of the suite reports, and the stopwatch that leaves out initialisation and counting.
 #pragma once
 
+#include "base/process_memory.hpp"
+
 #include <string>
 #include <sys/resource.h>
 #include <utility>
@@ -20,11 +22,7 @@ inline double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-inline double peak_megabytes() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) / 1024;
-}
+inline double peak_megabytes() { return static_cast<double>(peak_memory()) / (1 << 20); }
 
 struct Answer {
   // What all engines must agree on: name and value. Counts are doubles, because one engine has no

@@ -11,45 +11,17 @@ done once; a curve ends at the first size that exceeds a limit, by default 20 s 
 
 import argparse
 import json
-import math
 import sys
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from families import BEST, METHODS, OLDER, PROTOCOLS, Protocol, curve  # noqa: E402
-from measure import ROOT, Family, Run, argument_parser, complaint, growth, measure, parse  # noqa: E402
-from plot import Curve, Panel, figure  # noqa: E402
+from bmc.curves import NOISE, Curves, cell, factor_table, picture, slope_table, time_table, wrong  # noqa: E402
+from bmc.families import BEST, METHODS, PROTOCOLS, Protocol, curve  # noqa: E402
+from measure import ROOT, Family, argument_parser, measure, parse  # noqa: E402
 
-NOISE = 0.02  # shorter times are mostly those of starting the program
 LIMIT, QUICK_LIMIT = 20.0, 3.0  # seconds of CPU time for a point
-
-Curves = dict[str, dict[int, list[Run]]]  # by method: runs by size
-
-
-def wrong(run: Run) -> str:
-    """What is wrong with a run that was to refute one formula; empty if nothing is."""
-    return complaint(run) or ("" if run["summary"]["false"] == 1 else "not refuted")
-
-
-def seconds(runs: list[Run]) -> float | None:
-    return min(run["cpu"] for run in runs) if runs and not any(map(wrong, runs)) else None
-
-
-def checking(runs: list[Run]) -> float:
-    """The part of the CPU time that was not spent on reading the model."""
-    fastest = min(runs, key=lambda run: run["cpu"])
-    return fastest["cpu"] * (1 - fastest["parts"]["load"] / fastest["seconds"])
-
-
-def times(runs: dict[int, list[Run]]) -> dict[int, float]:
-    return {size: time for size, known in runs.items() if (time := seconds(known)) is not None}
-
-
-def cut(runs: dict[int, list[Run]]) -> int | None:
-    """The size at which a limit was reached."""
-    return next((size for size, known in runs.items() if any(run.get("limit") for run in known)), None)
 
 
 def sizes(family: Family, options: argparse.Namespace) -> list[int]:
@@ -63,67 +35,6 @@ def measure_formula(family: Family, options: argparse.Namespace) -> Curves:
     return {method: {size: runs[one.name, size] for size in sizes(family, options)} for method, one in curves.items()}
 
 
-# --- tables --------------------------------------------------------------------------------------
-
-
-def cell(runs: list[Run]) -> str:
-    time = seconds(runs)
-    return f"{time:.3f}" if time is not None else next(filter(None, map(wrong, runs)), "")
-
-
-def print_times(family: Family, curves: Curves, options: argparse.Namespace) -> None:
-    print(f"\n### {family.name}\n\n| n | {' | '.join(curves)} |\n|--:|" + "--:|" * len(curves))
-    for size in sizes(family, options):
-        if any(runs[size] for runs in curves.values()):
-            print(f"| {size} | {' | '.join(cell(runs[size]) for runs in curves.values())} |")
-
-
-def times_slower(ratio: float) -> str:
-    return f"{ratio:.0f}" if ratio >= 10 else f"{ratio:.2g}"
-
-
-def factor(curves: Curves, method: str) -> list[str]:
-    """At the largest size that both manage: that size, how many times slower than the best one, and checking alone."""
-    best, other = times(curves[BEST]), times(curves[method])
-    size = max(best.keys() & other.keys(), default=None)
-    if size is None:
-        return ["", "", ""]
-    alone = checking(curves[method][size]) / checking(curves[BEST][size])
-    return [str(size), times_slower(other[size] / best[size]), times_slower(alone)]
-
-
-def print_factors(results: dict[str, Curves], claims: dict[str, str]) -> None:
-    print(f"\n### Times slower than {BEST}, at the largest common n (in brackets: without reading the model)\n")
-    others = [method for method in METHODS if method != BEST]
-    print(f"| formula | {' | '.join(others)} | penczek in the paper |\n|---|" + "--:|" * len(others) + "---|")
-    for name, curves in results.items():
-        factors = [factor(curves, method) for method in others]
-        cells = [f"{whole} ({alone}), n = {size}" if size else "" for size, whole, alone in factors]
-        print(f"| {name} | {' | '.join(cells)} | {claims[name]} |")
-
-
-def slope(known: dict[int, float]) -> str:
-    figures = growth({size: time for size, time in known.items() if time > NOISE})
-    return f"{math.log(figures['base']):.3f}, n^{figures['exponent']:.1f}" if figures else ""
-
-
-def common_slopes(curves: Curves, method: str) -> str:
-    """Of the best encoding and another one, on the sizes where both take time. Powers get flatter as n grows."""
-    best, other = times(curves[BEST]), times(curves[method])
-    common = [size for size in best if size in other and min(best[size], other[size]) > NOISE]
-    pair = [slope({size: one[size] for size in common}) for one in (best, other)]
-    return " / ".join(one.split(",")[0] for one in pair) if all(pair) else ""
-
-
-def print_slopes(results: dict[str, Curves]) -> None:
-    print(f"\n### Slopes of ln t against n, and t as a power of n, where t > {NOISE} s\n")
-    heads = [*METHODS, *(f"{BEST} / {method}, common n" for method in OLDER)]
-    print(f"| formula | {' | '.join(heads)} |\n|---|" + "--:|" * len(heads))
-    for name, curves in results.items():
-        cells = [slope(times(runs)) for runs in curves.values()] + [common_slopes(curves, method) for method in OLDER]
-        print(f"| {name} | {' | '.join(cells)} |")
-
-
 def print_targets(results: dict[str, Curves]) -> None:
     reached = [(protocol, family, size) for protocol in PROTOCOLS for family in protocol.families
                for size in family.targets if family.name in results]  # fmt: skip
@@ -134,20 +45,10 @@ def print_targets(results: dict[str, Curves]) -> None:
                   f"(to reach: {family.targets[size].reach:g} s)")  # fmt: skip
 
 
-# --- pictures ------------------------------------------------------------------------------------
-
-
-def panel(family: Family, protocol: Protocol, curves: Curves) -> Panel:
-    drawn = {method: Curve([(float(size), time) for size, time in times(runs).items()], cut(runs))
-             for method, runs in curves.items()}  # fmt: skip
-    return Panel(family.name.replace("psi", "ψ"), protocol.size, drawn)
-
-
 def draw(protocol: Protocol, results: dict[str, Curves], options: argparse.Namespace) -> Path:
-    panels = [panel(family, protocol, results[family.name]) for family in protocol.families if family.name in results]
     options.plots.mkdir(parents=True, exist_ok=True)
     path: Path = options.plots / f"{protocol.name}.svg"
-    path.write_text(figure(protocol.title, panels, options.cpu))
+    path.write_text(picture(protocol, results, options.cpu))
     return path
 
 
@@ -177,12 +78,14 @@ def main() -> int:
             print(f"\n## {protocol.title} (n: {protocol.size})")
         for family in chosen:
             results[family.name] = measure_formula(family, options)
-            print_times(family, results[family.name], options)
+            print("\n".join([f"\n### {family.name}\n", *time_table(results[family.name])]))
         if chosen:
             print(f"\n{draw(protocol, results, options)}")
     print("\n## All formulas")
-    print_factors(results, claims)
-    print_slopes(results)
+    print(f"\n### Times slower than {BEST}, at the largest common n (in brackets: without reading the model)\n")
+    print("\n".join(factor_table(results, claims)))
+    print(f"\n### Slopes of ln t against n, and t as a power of n, where t > {NOISE} s\n")
+    print("\n".join(slope_table(results)))
     print_targets(results)
     if options.json:
         options.json.write_text(json.dumps(plain(results), indent=1) + "\n")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from families import FAMILIES  # noqa: E402
+from path.families import FAMILIES  # noqa: E402
 from measure import argument_parser, has_failures, parse, print_families  # noqa: E402
 
 

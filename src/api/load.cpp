@@ -72,9 +72,11 @@ std::pair<std::string, std::int64_t> parse_definition(const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(begin, end, value);
   constexpr std::int64_t largest = 2'147'483'647;
-  if (name.empty() || begin == end || stop != end || error != std::errc() || value > largest || value < -largest) {
+  const bool too_large = error == std::errc::result_out_of_range || value > largest || value < -largest;
+  if (name.empty() || begin == end || stop != end || (error != std::errc() && !too_large)) {
     throw UsageError(fmt::format("-D {}: expected NAME=NUMBER, for example -D N=5", text));
   }
+  if (too_large) throw UsageError(fmt::format("-D {}: the number does not fit into 32 bits", text));
   return {name, value};
 }
 

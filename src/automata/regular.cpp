@@ -89,8 +89,8 @@ class Finisher {
 }  // namespace
 
 bool has_state_tests(const logic::FormulaPool& pool, logic::FormulaId expression) {
-  const auto states = logic::state_formulas(pool, expression);
-  const auto ids = logic::subformulas(pool, expression);
+  const auto states = logic::outer_state_formulas(pool, expression);
+  const auto ids = logic::outer_parts(pool, expression);
   return std::all_of(ids.begin(), ids.end(), [&](logic::FormulaId id) {
     return pool[id].op != logic::Op::Test || states.contains(pool[id].left);
   });

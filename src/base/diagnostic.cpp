@@ -161,8 +161,9 @@ void WarningPolicy::apply(std::string_view argument) {
     known.emplace_back(row.name);
   }
   const auto similar = closest(name, known);
-  throw UsageError(fmt::format("-W {}: there is no warning named '{}'{}", argument, name,
-                               similar ? fmt::format("; did you mean '{}'?", *similar) : std::string()));
+  const std::string advice =
+      similar ? fmt::format("did you mean '{}'?", *similar) : "`gnomon parse --list-warnings` lists them all";
+  throw UsageError(fmt::format("-W {}: there is no warning named '{}'; {}", argument, name, advice));
 }
 
 WarningPolicy::Choice WarningPolicy::choice(Code code) const {

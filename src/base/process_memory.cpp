@@ -4,6 +4,9 @@
 #include <array>
 #include <charconv>
 #include <fcntl.h>
+#include <fstream>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 
@@ -25,6 +28,15 @@ std::optional<ProcessMemory> process_memory() {
   }
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   return ProcessMemory{all * page, resident * page};
+}
+
+std::size_t peak_memory() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    constexpr std::string_view name = "VmHWM:";
+    if (line.starts_with(name)) return std::stoull(line.substr(name.size())) * 1024;
+  }
+  return 0;
 }
 
 }  // namespace gnomon

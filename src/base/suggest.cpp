@@ -39,9 +39,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::optional<std::string> closest(std::string_view word, std::span<const std::string> candidates) {
   // A third of the word may be wrong; anything further apart is rather another word.
   const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
+  // One letter must be right: nothing is like `5` or `-x`.
+  const auto letters = static_cast<std::size_t>(
+      std::count_if(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
   const std::string wanted = lower(word);
   std::optional<std::string> best;
-  std::size_t best_distance = tolerance + 1;
+  std::size_t best_distance = std::min(tolerance + 1, letters);
   for (const std::string& candidate : candidates) {
     const std::size_t length_gap =
         candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();

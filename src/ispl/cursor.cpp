@@ -31,7 +31,7 @@ Diagnostic& Cursor::unexpected(std::string_view expected) {
 }
 
 std::string Cursor::found() const {
-  if (at_end()) return std::string(describe(TokenKind::EndOfFile));
+  if (at_end()) return std::string(end_name_);
   const std::string_view word = text(peek().span);
   constexpr std::size_t longest = 40;
   if (word.size() > longest) return fmt::format("`{}…`", word.substr(0, longest));

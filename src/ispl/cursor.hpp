@@ -49,6 +49,9 @@ class Cursor {
     return true;
   }
 
+  // What messages call the end of the text, if it is not a file.
+  void call_end(std::string_view name) { end_name_ = name; }
+
   // Passes `kind`, or reports that it is missing.
   bool expect(TokenKind kind, std::string_view where);
 
@@ -63,6 +66,7 @@ class Cursor {
   const Source& source_;
   const std::vector<Token>& tokens_;
   Diagnostics& diagnostics_;
+  std::string_view end_name_ = describe(TokenKind::EndOfFile);
   std::size_t at_ = 0;
 };
 

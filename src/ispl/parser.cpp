@@ -640,6 +640,7 @@ void Parser::skip_to_section() {
 }
 
 void Parser::single_formula(Prefix unmarked) {
+  cursor_.call_end("the end of the text");
   if (formula(ast_.formulas, unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
     cursor_.unexpected("an operator or the end of the formula");
   } else if (!diagnostics_.has_errors() && !cursor_.at_end()) {

@@ -85,6 +85,12 @@ class Automaton(CliTest):
         self.assertIn("<svg", path.read_text())
         self.assertIn("--force", self.gnomon(2, "automaton", "G F p", "-o", path).stderr)
 
+    def test_the_ending_decides(self):
+        for name, beginning in (("p.dot", "digraph"), ("p.hoa", "HOA: v1"), ("p.json", "{"), ("p.mmd", "G F p"), ("p", "G F p")):
+            with self.subTest(name=name):
+                self.automaton("G F p", "-o", self.folder / name)
+                self.assertTrue((self.folder / name).read_text().startswith(beginning))
+
     def test_json(self):
         document = self.json(0, "automaton", "G(p -> F q)")
         self.assertEqual((document["words"], document["class"], document["acceptance_sets"]), ("infinite", "general", 1))
@@ -137,6 +143,7 @@ class Automaton(CliTest):
         document = self.json(2, "automaton", "LDL <p")
         self.assertFalse(document["ok"])
         self.assertTrue(document["diagnostics"])
+        self.assertIn("requires --model", self.gnomon(2, "automaton", "F p", "-D", "N=3").stderr)
         self.assertIn("without `for`", self.gnomon(2, "automaton", "for i in 1..2: LTL F p").stderr)
         self.assertIn("FORMULA is missing", self.gnomon(2, "automaton").stderr)
         self.gnomon(2, "automaton", "p", "--model", self.folder / "none.ispl")

@@ -109,6 +109,8 @@ class Verdicts(CliTest):
             result = self.gnomon(1, "check", model, *given)
             self.assertIn("(i = 3)", result.stdout)
         self.assertIn("NAME=NUMBER", self.gnomon(2, "check", self.light, "-D", "N").stderr)
+        for number in ("2147483648", "-2147483648", "99999999999999999999"):
+            self.assertIn("does not fit into 32 bits", self.gnomon(2, "check", self.light, "-D", f"N={number}").stderr)
         self.assertIn("declares no constant", self.gnomon(2, "check", self.light, "-D", "M=1").stderr)
 
     def test_standard_input(self):

@@ -131,6 +131,9 @@ class Pictures(CliTest):
         picture = self.folder / "graph.png"
         self.gnomon(0, "graph", README_MODEL, "-o", picture)
         self.assertTrue(picture.read_bytes().startswith(b"\x89PNG"))
+        page = self.folder / "graph.pdf"
+        self.gnomon(0, "graph", README_MODEL, "-o", page)
+        self.assertTrue(page.read_bytes().startswith(b"%PDF"))
 
     def test_failing_graphviz(self):
         dot = self.write("dot", "#!/bin/sh\nexit 3\n")

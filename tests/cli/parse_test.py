@@ -45,6 +45,7 @@ class Parse(CliTest):
             self.assertIn("error W0604", self.gnomon(2, "parse", self.unused, *error).stderr, error)
         self.gnomon(0, "parse", self.unused, "-W", "no-all", "--strict")
         self.assertIn("W0604", self.gnomon(0, "parse", self.unused, "-W", "no-all", "-W", "unused-atom").stderr)
+        self.assertIn("--list-warnings", self.gnomon(2, "parse", self.unused, "-W", "banana").stderr)
         self.assertIn("did you mean 'unused-atom'?", self.gnomon(2, "parse", self.unused, "-W", "unused-atm").stderr)
 
     def test_list_of_warnings(self):

@@ -212,6 +212,7 @@ class Synthesise(CliTest):
             (["--only", "1,2"], "--only chooses one"),
             (["--only", "3"], "3"),
             (["--only", "1", "--force"], "--output"),
+            (["--only", "1", "--strategies", "all"], "there is no option '--strategies'"),
         ):
             with self.subTest(options=options):
                 self.assertIn(complaint, self.gnomon(2, "synthesise", self.treasure, *options).stderr)

@@ -34,6 +34,12 @@ class Help(CliTest):
             self.assertIn("--color auto|always|never", page)
             self.assertTrue(page.isascii(), command)
             self.assertLess(max(len(line) for line in page.splitlines()), 101)
+            self.assertNotRegex(page, r"(?m) $")
+
+    def test_defaults(self):
+        self.assertIn("(default: 1m)", self.gnomon(0, "lsp", "--help").stdout)
+        self.assertIn("(default: 10m)", self.gnomon(0, "studio", "--help").stdout)
+        self.assertNotIn("bounded", self.gnomon(0, "synthesise", "--help").stdout)
 
     def test_without_command(self):
         result = self.gnomon(2)
@@ -74,6 +80,7 @@ class WrongCommandLines(CliTest):
         self.assertIn("there is no command 'chekc'; did you mean 'check'?", self.complaint("chekc", "x.ispl", "--json2"))
         self.assertIn("there is no command 'frobnicate'\n", self.complaint("frobnicate"))
         self.assertIn('try "gnomon --help"', self.complaint("frobnicate"))
+        self.assertIn("did you mean 'gnomon check x.ispl'?", self.complaint("x.ispl", "--json2"))
 
     def test_unknown_option(self):
         complaint = self.complaint("check", "x.ispl", "--formla", "AG p")
@@ -81,7 +88,9 @@ class WrongCommandLines(CliTest):
         self.assertIn('try "gnomon check --help"', complaint)
         self.assertIn("'--color'?", self.complaint("check", "x.ispl", "--colour=never"))
         self.assertIn("there is no option '-x'", self.complaint("-x"))
-        self.assertIn("there is no option '-x'", self.complaint("check", "x.ispl", "-x"))
+        self.assertIn("there is no option '-x'\n", self.complaint("check", "x.ispl", "-x"))
+        self.assertIn("there is no option '-d'; did you mean '-D'?", self.complaint("check", "x.ispl", "-d", "N=1"))
+        self.assertIn("'5' is not one of auto, 1, 2, 3, 4\n", self.complaint("check", "x.ispl", "--order", "5"))
 
     def test_missing_and_surplus(self):
         self.assertIn("FILE is missing", self.complaint("check"))

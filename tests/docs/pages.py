@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reads the code blocks of a page of the documentation.
 
-A page is plain Markdown. Blocks that begin with ```console or ```ispl are run:
+A page is plain Markdown. Every block is run, unless a comment says why not. The word after the fence and an HTML comment
+right before the block say how:
 
 ```console      lines `$ command`, each followed by what the command prints. A command that ends in `\\` goes on in the
                 next line. `…` in a line stands for anything, a line `…` for any lines. Empty lines at the end
-                do not count. After a comment `<!-- needs: dot -->` the block is run where there is such a program.
-```ispl         a model, or a part of one. An HTML comment right before the block says what becomes of it:
+                do not count.
+
+    <!-- at a terminal -->          one command that asks for commands: what stands behind a prompt, `0> step`, is typed
+
+```ispl         a model, or a part of one:
 
     (none)                          a complete model, which must have no errors
     <!-- file: bit.ispl -->         the same, and it is written to the page's folder
@@ -17,7 +21,18 @@ A page is plain Markdown. Blocks that begin with ```console or ```ispl are run:
     <!-- append to bit.ispl -->             the block goes to the end of the file; `prepend to`: to the beginning
     <!-- try add to bit.ispl: Formulae -->  `try` in front of any of these: the file itself stays as it is
 
-A comment of several lines that begins with `file: NAME` is a file that readers need not see.
+```report       what `gnomon parse` says about the model before it, but for the last line, which counts errors; the model
+                may be wrong then
+
+Any other block, whatever its language:
+
+    <!-- run -->                    each line is a command, which must end with exit code 0 or 1
+    <!-- run after: COMMAND -->     the same, after a command that prepares something
+    <!-- output of: COMMAND -->     what this command prints, written as in a console block
+    <!-- not run: REASON -->        nothing can be tried here; allowed for every block
+
+A further comment `<!-- needs: dot -->` before any block: it is run where there is such a program. A comment of several
+lines that begins with `file: NAME` is a file that readers need not see.
 """
 
 import re
@@ -33,27 +48,37 @@ class Block:
     comment: str
     line: int
     lines: list[str]
+    needs: str = ""
+
+    def how(self) -> str:
+        """How the block is run, in the words of the comment or of the language; `nothing` if nobody has said so."""
+        word = re.match(r"(not run: .|run$|run after: .|output of: .|at a terminal$)", self.comment)
+        if word and (self.language == "console" or word.group() != "at a terminal"):
+            return word.group().split(":")[0]
+        return self.language if self.language in ("console", "ispl", "report") else "nothing"
 
 
 @dataclass
 class Command:
-    """A command of a console block and the lines that it should print."""
+    """A command and the lines that it should print."""
 
     text: str
     line: int
     expected: list[str]
-    first: int  # where the expected lines begin, and end, in the page (counted from 0)
-    last: int
+    first: int  # where the expected lines begin in the page (counted from 0)
+
+    def last(self) -> int:
+        return self.first + len(self.expected)
 
 
-FENCE = re.compile(r"^( *)(`{3,})\s*([\w-]*)\s*$")
+FENCE = re.compile(r"^( *)(`{3,})\s*([\w-]*)[^`]*$")
 
 
 def blocks_of(text: str) -> list[Block]:
     """All fenced blocks of a page."""
     lines = text.split("\n")
     blocks: list[Block] = []
-    comment, position = "", 0
+    comment, needs, position = "", "", 0
     while position < len(lines):
         line = lines[position]
         fence = FENCE.match(line)
@@ -62,8 +87,12 @@ def blocks_of(text: str) -> list[Block]:
             while end + 1 < len(lines) and "-->" not in lines[end]:
                 end += 1
             whole = "\n".join(lines[position : end + 1]).strip()
-            comment = whole.removeprefix("<!--").removesuffix("-->").strip()
+            found = whole.removeprefix("<!--").removesuffix("-->").strip()
             position = end + 1
+            if found.startswith("needs:"):
+                needs = found.removeprefix("needs:").strip()
+                continue
+            comment = found
             if comment.startswith("file:") and "\n" in comment:
                 name, *body = comment.split("\n")
                 blocks.append(Block("ispl", name, end - len(body) + 1, body))
@@ -74,10 +103,10 @@ def blocks_of(text: str) -> list[Block]:
             while end < len(lines) and lines[end].strip() != ticks:
                 end += 1
             body = [each.removeprefix(indent) for each in lines[position + 1 : end]]
-            blocks.append(Block(language, comment, position + 2, body))
-            comment, position = "", end + 1
+            blocks.append(Block(language, comment, position + 2, body, needs))
+            comment, needs, position = "", "", end + 1
         else:
-            comment = comment if not line.strip() else ""
+            comment, needs = (comment, needs) if not line.strip() else ("", "")
             position += 1
     return blocks
 
@@ -97,11 +126,15 @@ def commands_of(block: Block) -> list[Command]:
         first = position
         while position < len(block.lines) and not block.lines[position].startswith("$ "):
             position += 1
-        offset = block.line - 1
         commands.append(
-            Command("\n".join(text), block.line + start, block.lines[first:position], offset + first, offset + position)
+            Command("\n".join(text), block.line + start, block.lines[first:position], block.line - 1 + first)
         )
     return commands
+
+
+def typed_in(command: Command) -> list[tuple[str, str]]:
+    """The prompts of a dialogue, and what is typed there."""
+    return re.findall(r"^([\w ]*> )(.+)$", "\n".join(command.expected), re.MULTILINE)
 
 
 # What differs from run to run and from machine to machine.

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The tests of the documentation can fail: what is read of a page, and which outputs match."""
+"""The tests of the documentation can fail: what is read of a page, which outputs match, and what is found when blocks are
+run."""
 
 import unittest
 
-from pages import blocks_of, commands_of, matches, with_block
+from docs_test import findings_of
+from pages import blocks_of, commands_of, matches, typed_in, with_block
 
 PAGE = """\
 Text.
@@ -58,6 +60,60 @@ class Blocks(unittest.TestCase):
             with_block(MODEL, "add", "Carl.Vars", "")
         with self.assertRaises(ValueError):
             with_block(MODEL, "add", "Formulae", "")
+
+
+    def test_how_blocks_are_run(self) -> None:
+        def how(comment: str, language: str = "") -> str:
+            (block,) = blocks_of(f"<!-- {comment} -->\n```{language}\n```\n")
+            return block.how()
+
+        self.assertEqual(how("unrelated", "console"), "console")
+        self.assertEqual(how("at a terminal", "console"), "at a terminal")
+        self.assertEqual(how("not run: builds everything", "console"), "not run")
+        self.assertEqual(how("run after: mkdir a"), "run after")
+        self.assertEqual(how("output of: ls"), "output of")
+        for comment in ("unrelated", "not run", "not run:", "at a terminal"):
+            self.assertEqual(how(comment), "nothing")
+
+    def test_needs(self) -> None:
+        (block,) = blocks_of("<!-- needs: dot -->\n<!-- run -->\n```\ndot\n```\n")
+        self.assertEqual((block.needs, block.how()), ("dot", "run"))
+
+    def test_fences_with_more_words(self) -> None:
+        (block,) = blocks_of("```sh title=one\n```\n")
+        self.assertEqual((block.language, block.how()), ("sh", "nothing"))
+
+    def test_dialogue(self) -> None:
+        (command,) = commands_of(blocks_of("```console\n$ walk\nwhere> 1\nx -> 2\n0> go on\n```\n")[0])
+        self.assertEqual(typed_in(command), [("where> ", "1"), ("0> ", "go on")])
+
+
+class Runs(unittest.TestCase):
+    """Pages that need no Gnomon."""
+
+    def lines(self, page: str) -> list[int]:
+        return [finding.line for finding in findings_of(page)]
+
+    def test_console(self) -> None:
+        self.assertEqual(self.lines("```console\n$ echo a\na\n$ echo b\nc\n```\n"), [4])
+        self.assertEqual(self.lines("<!-- what? -->\n```console\n$ echo a\na\n```\n"), [3])
+
+    def test_commands(self) -> None:
+        self.assertEqual(self.lines("<!-- run after: mkdir a -->\n```\nrmdir a\nfalse\n(exit 2)\n```\n"), [5])
+
+    def test_output(self) -> None:
+        self.assertEqual(self.lines("<!-- output of: echo a -->\n```\na\n```\n"), [])
+        self.assertEqual(self.lines("<!-- output of: echo a -->\n```\nb\n```\n"), [3])
+
+    def test_dialogue(self) -> None:
+        command = """bash -c 'read -p "0> " x; echo $x $x; read -p "1> "'"""
+        page = f"<!-- at a terminal -->\n```console\n$ {command}\n0> %s\na a\n```\n"
+        self.assertEqual(self.lines(page % "a"), [])
+        self.assertEqual(self.lines(page % "b"), [3])
+
+    def test_blocks_that_nobody_runs(self) -> None:
+        self.assertEqual(self.lines("```\nls\n```\n"), [2])
+        self.assertEqual(self.lines("<!-- not run: a drawing -->\n```\n-->\n```\n"), [])
 
 
 class Outputs(unittest.TestCase):

@@ -37,7 +37,10 @@ TEST(Closest, IgnoresCase) {
 TEST(Closest, DoesNotGuess) {
   const std::vector<std::string> names = {"sender", "x"};
   EXPECT_EQ(closest("banana", names), std::nullopt);
-  EXPECT_EQ(closest("", names), "x") << "one letter may be wrong in the shortest words";
+  EXPECT_EQ(closest("", names), std::nullopt);
+  EXPECT_EQ(closest("y", names), std::nullopt) << "not a single letter is right";
+  EXPECT_EQ(closest("X", names), "x") << "but this is the same letter";
+  EXPECT_EQ(closest("-y", std::vector<std::string>{"-x"}), std::nullopt) << "a dash is no letter";
   EXPECT_EQ(closest("abc", {}), std::nullopt);
   EXPECT_EQ(closest("sender", std::vector<std::string>{"sender"}), std::nullopt) << "the word itself is no correction";
 }

@@ -228,6 +228,13 @@ TEST(Recovery, OneChangedTokenGivesFewMessages) {
   }
 }
 
+TEST(Recovery, TheEndIsCalledByItsName) {
+  const auto first_message = [](const Parsed& parsed) { return parsed.diagnostics.list().at(0).message; };
+  EXPECT_EQ(first_message(parse_one("AG (p")), "expected an operator or `)`, found the end of the text");
+  EXPECT_EQ(first_message(parse_one("")), "expected a formula, found the end of the text");
+  EXPECT_EQ(first_message(parse_file("Agent")), "expected the name of the agent, found the end of the file");
+}
+
 TEST(Recovery, AHopelessTextIsAnsweredQuickly) {
   std::string text;
   for (int i = 0; i < 200'000; ++i) text += "@ x ; end Agent ( ";
