@@ -33,7 +33,10 @@ bool is_exclusive(Op op) { return op == Op::Xor || op == Op::Iff; }
 class Normaliser {
  public:
   Normaliser(const logic::FormulaPool& pool, FormulaId root, Words words)
-      : pool_(pool), terms_(words), ids_(logic::outer_parts(pool, root)), states_(logic::outer_state_formulas(pool, root)) {}
+      : pool_(pool),
+        terms_(words),
+        ids_(logic::outer_parts(pool, root)),
+        states_(logic::outer_state_formulas(pool, root)) {}
 
   NormalForm run(FormulaId root, Sign sign) {
     translate(root, sign);

@@ -44,6 +44,11 @@ Source Source::read(const std::string& path) {
     if (text.size() > max_size) break;
   }
   if (std::ferror(file) != 0) throw FileError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
+  // A program, a picture, UTF-16: one message instead of one for each byte.
+  if (text.find('\0') != std::string::npos) {
+    throw FileError(fmt::format("cannot read {}: it is not a text in ASCII or UTF-8, it has zero bytes",
+                                standard_input ? "standard input" : path));
+  }
   return {standard_input ? "<stdin>" : path, std::move(text)};
 }
 

@@ -143,9 +143,10 @@ void Kernel::safepoint() {
 
 void Kernel::reorder_if_due() {
   if (!options.auto_reorder || enumerations > 0 || used_ < reorder_at_) return;
-  // Just below the limit, every operation would collect to see whether it is passed.
-  if (used_at_collection_ < reorder_at_ && used_ < used_at_collection_ + used_at_collection_ / 2) return;
-  collect();
+  // How many nodes are alive is known after a collection. To collect only for that would forget results again and again
+  // that long runs live from.
+  if (used_at_collection_ < reorder_at_ && used_ < reorder_stop()) return;
+  if (used_ > used_at_collection_) collect();
   if (used_ >= reorder_at_) reorder_unasked();
 }
 

@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace gnomon::bdd {
@@ -222,6 +223,8 @@ class Kernel {
   void safepoint();
   void reorder_unasked();
   void reorder_if_due();
+  // So many nodes, alive or not, are a reason to look whether reordering is due, even in the middle of an operation.
+  [[nodiscard]] std::size_t reorder_stop() const { return 4 * reorder_at_; }
   void after_reordering();
   void compact();
   void mark_alive();
@@ -326,6 +329,7 @@ template <typename... Others> Kernel& Bdd::own(const Others&... others) const {
 template <typename Work> auto Kernel::run(const Work& work) {
   safepoint();
   bool collected = false;
+  bool looked = false;
   while (true) {
     try {
       return work();
@@ -336,7 +340,12 @@ template <typename Work> auto Kernel::run(const Work& work) {
       // With little room left, every operation would collect, and the end is only put off.
       if (used_ > node_limit_ - node_limit_ / 8) throw MemoryLimit();
     } catch (const ReorderNow&) {
-      // The operation starts again; it must get further before it is stopped the next time.
+      // The operation starts again. If it was others that filled the tables, there is room now; if not, it must get
+      // further before it is stopped the next time.
+      if (!std::exchange(looked, true)) {
+        collect();
+        if (used_ < reorder_at_) continue;
+      }
       const std::size_t before = reorder_at_;
       reorder_unasked();
       reorder_at_ = std::max(reorder_at_, 2 * before);

@@ -40,14 +40,14 @@ void clear(Kernel& kernel, void* memory, std::size_t bytes) {
 void Kernel::set_allocation_stop() {
   std::size_t stop_at = std::min<std::size_t>(bucket_count_, node_limit_);
   if (options.auto_reorder && enumerations == 0)
-    stop_at = std::min(stop_at, std::max<std::size_t>(4 * reorder_at_, used_ + 1));
+    stop_at = std::min(stop_at, std::max<std::size_t>(reorder_stop(), used_ + 1));
   allocation_stop_ = static_cast<std::uint32_t>(std::max<std::size_t>(stop_at, 2));
 }
 
 // Called with no room for one more node. Returns with room, or throws.
 void Kernel::table_full() {
   note_peak();
-  if (options.auto_reorder && enumerations == 0 && used_ >= 4 * reorder_at_) throw ReorderNow{};
+  if (options.auto_reorder && enumerations == 0 && used_ >= reorder_stop()) throw ReorderNow{};
   if (used_ >= bucket_count_ && fits(bucket_count_ * sizeof(std::uint32_t) + cache_size_ * sizeof(CacheEntry)))
     grow_tables();
   set_memory_limit(options.memory_limit);  // what is left for nodes depends on the tables

@@ -74,16 +74,16 @@ Bdd Coalition::until(const Bdd& f, const Bdd& g) {
   if (g.is_false()) return g;
   // Only choices that may lead into the states added last can have become good; the first round looks
   // at all, because a blocked joint action leads nowhere and is good from the start.
-  Bdd bad = violations(g);
+  Bdd good = choices_.minus(violations(g));
   Bdd z = g;
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);
-    const Bdd fresh = (f & with_other_choice(bad)).minus(z);
+    const Bdd fresh = (f & good.exists(member_cube_)).minus(z);
     if (fresh.is_false()) return z;
     z |= fresh;
     Transitions& transitions = temporal_.transitions();
-    const Bdd changed = bad & transitions.preimage(fresh, members_);
-    bad = bad.minus(changed) | transitions.preimage_within(changed, temporal_.complement(z), members_);
+    const Bdd changed = choices_ & transitions.preimage(fresh, members_);
+    good = changed.minus(transitions.preimage_within(changed, temporal_.complement(z), members_));
   }
 }
 

@@ -90,9 +90,17 @@ class AnyInput(CliTest):
 
     def test_garbage(self):
         garbage = self.folder / "garbage.ispl"
-        garbage.write_bytes(bytes(range(256)) * 200)
+        garbage.write_bytes(bytes(range(1, 256)) * 200)
         for _ in self.every_command(garbage):
             pass
+
+    def test_no_text(self):
+        path = self.folder / "utf16.ispl"
+        path.write_bytes(self.light.read_text().encode("utf-16"))
+        for result in self.every_command(path):
+            self.assertIn(f"cannot read {path}: it is not a text", result.stderr + result.stdout)
+            self.assertLess(len(result.stderr.splitlines()), 3)
+        self.assertIn("standard input", self.gnomon(2, "check", "-", stdin="Agent\0").stderr)
 
     def test_not_utf8(self):
         path = self.folder / "latin1.ispl"

@@ -114,7 +114,7 @@ class SourceFile : public ::testing::Test {
 };
 
 TEST_F(SourceFile, IsReadByteForByte) {
-  const std::string content = "a\r\nb\0c"s + std::string(100'000, 'x');
+  const std::string content = "a\r\nb\xFF\x01"s + std::string(100'000, 'x');
   const auto path = (folder_ / "m.ispl").string();
   std::ofstream(path, std::ios::binary) << content;
   const Source source = Source::read(path);
@@ -125,6 +125,12 @@ TEST_F(SourceFile, IsReadByteForByte) {
 TEST_F(SourceFile, ThatCannotBeReadIsAnError) {
   EXPECT_THROW((void)Source::read((folder_ / "missing.ispl").string()), FileError);
   EXPECT_THROW((void)Source::read(folder_.string()), FileError);
+}
+
+TEST_F(SourceFile, ThatIsNoTextIsAnError) {
+  const auto path = (folder_ / "program").string();
+  std::ofstream(path, std::ios::binary) << "GIF89a\0"s;
+  EXPECT_THROW((void)Source::read(path), FileError);
 }
 
 }  // namespace
