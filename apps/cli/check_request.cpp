@@ -208,11 +208,12 @@ void add_formula_options(CLI::App& command, CheckRequest& request) {
       .excludes(&all);
   add_flag(command, "--finite", request.finite,
            "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
-  add_flag_choice(command, "--uniform", request.uniform, names_of(uniform_starts),
-                  "Read all formulas of ATL and ATL* with uniform strategies, as if they began with ATLir. A "
-                  "strategy must succeed wherever the coalition could be after telling each other what they see "
-                  "(--uniform=pooled, the same as --uniform), in the eyes of some member (--uniform=subjective), or just "
-                  "where it is (--uniform=objective).");
+  add_flag_choice(
+      command, "--uniform", request.uniform, names_of(uniform_starts),
+      "Read all formulas of ATL and ATL* with uniform strategies, as if they began with ATLir. A "
+      "strategy must succeed wherever the coalition could be after telling each other what they see "
+      "(--uniform=pooled, the same as --uniform), in the eyes of some member (--uniform=subjective), or just "
+      "where it is (--uniform=objective).");
 }
 
 void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice) {

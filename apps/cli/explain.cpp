@@ -38,7 +38,8 @@ std::vector<std::string> unexplained(const api::CheckReport& report) {
   for (const api::Outcome& outcome : report.outcomes) {
     if (is_explained(outcome)) continue;
     const std::string& reason = outcome.verdict.reason.empty() ? outcome.not_explained : outcome.verdict.reason;
-    numbers[{std::string(verdict_word(outcome.verdict.answer)), reason}].push_back(std::to_string(outcome.property + 1));
+    numbers[{std::string(verdict_word(outcome.verdict.answer)), reason}].push_back(
+        std::to_string(outcome.property + 1));
   }
   std::vector<std::string> lines;
   for (const auto& [key, formulas] : numbers) {

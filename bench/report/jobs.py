@@ -2,7 +2,8 @@
 """Runs what the report measures: every run a process of its own with limits, and an end to all of it.
 
 All jobs have their turn before the first is repeated, so that noise hits all of them and everything has been
-measured once when the time is up. What failed or met a limit is not repeated; larger sizes are left out then.
+measured once when the time is up. Short ones are repeated first, because the time may be up before all are. What
+failed or met a limit is not repeated; larger sizes are left out then.
 """
 
 import statistics
@@ -14,6 +15,8 @@ from typing import Callable
 from measure import Run, run_process
 
 Key = tuple[str, str, str, int | None]
+
+SHORT = 3.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -55,25 +58,38 @@ class Progress:
               f"{run.get('error') or format(run['seconds'], '.3f') + ' s'}", file=sys.stderr, flush=True)  # fmt: skip
 
 
+def expected(known: list[Run]) -> float:
+    return statistics.median(run["process"] for run in known) if known else 0.0
+
+
 def measure(jobs: list[Job], runs: int, minutes: float, megabytes: float) -> dict[Key, list[Run]]:
     """The runs of each job; none of those that were left out."""
     results: dict[Key, list[Run]] = {job.key: [] for job in jobs}
     largest: dict[Key, int] = {}  # by job without size: the smallest size that met a limit
     progress = Progress(runs * len(jobs))
-    for _ in range(runs):
-        for job in jobs:
-            known, curve = results[job.key], (*job.key[:3], None)
-            expected = statistics.median(run["process"] for run in known) if known else 0.0
-            too_large = job.size is not None and job.size > largest.get(curve, job.size)
-            too_late = progress.minutes() + expected / 60 > minutes
-            if too_large or too_late or any("error" in run for run in known):
-                progress.done += 1
-                continue
-            start = time.monotonic()
-            run = run_job(job, megabytes)
-            run["process"] = time.monotonic() - start
-            known.append(run)
-            if run.get("limit") and job.size is not None:
-                largest[curve] = min(job.size, largest.get(curve, job.size))
-            progress.tell(job, run)
+
+    def one_turn(job: Job) -> None:
+        known, curve = results[job.key], (*job.key[:3], None)
+        too_large = job.size is not None and job.size > largest.get(curve, job.size)
+        too_late = progress.minutes() + expected(known) / 60 > minutes
+        if too_large or too_late or any("error" in run for run in known):
+            progress.done += 1
+            return
+        start = time.monotonic()
+        run = run_job(job, megabytes)
+        run["process"] = time.monotonic() - start
+        known.append(run)
+        if run.get("limit") and job.size is not None:
+            largest[curve] = min(job.size, largest.get(curve, job.size))
+        progress.tell(job, run)
+
+    for job in jobs:
+        one_turn(job)
+    times = {job.key: expected(results[job.key]) for job in jobs}
+    short = [job for job in jobs if times[job.key] <= SHORT]
+    long = sorted((job for job in jobs if times[job.key] > SHORT), key=lambda job: times[job.key])
+    for part in (short, long):
+        for _ in range(runs - 1):
+            for job in part:
+                one_turn(job)
     return results

@@ -129,7 +129,7 @@ def nested_steps(size: int) -> str:
 ORDERINGS = ("ordering 1", "ordering 2", "ordering 3", "ordering 4")
 TOOLS = ("MCMAS 1.2.2", "MCMAS 1.0", "NuSMV", "NuSMV, reordering")
 OPTIMISED = ("CDL*K (optimised)", "CDL*K")
-MANY_PRISONERS = (4, 6, 7, 8, 9, 12, 35, 45)
+MANY_PRISONERS = (35, 40, 45)
 
 
 def cryptographers(specification: int) -> Table:
@@ -141,7 +141,7 @@ def cryptographers(specification: int) -> Table:
         Column("LDLK", CRYPTOGRAPHERS, dynamic, ("LDLK (optimised)", "LDLK")),
     )
     return Table(f"kong-8.1-{specification}", "8.1", f"dining cryptographers, specification {specification}",
-                 "cryptographers", columns, (40, 60, 100), (4, 5, 6, 7, 9, 11), suite="path")  # fmt: skip
+                 "cryptographers", columns, (40, 60, 100), suite="path")  # fmt: skip
 
 
 def packets(window: int) -> Table:
@@ -175,11 +175,11 @@ TABLES = [
     cryptographers(1), cryptographers(2), cryptographers(3),
     Table("kong-8.2", "8.2", "counter", "largest value",
           tuple(Column(f"specification {n}", COUNTER, str(9 + n), (f"specification {n}",)) for n in range(1, 6)),
-          left_out=(2, 4, 16, 64), suite="path"),
+          left_out=(2,), note="For 2 values, which are left out, two of the verdicts are others.", suite="path"),
     Table("kong-8.3-1", "8.3", "bit transmission, specification 1", "nested steps",
           (Column("CTLK", BITS, "", ("CTLK",), nested_next_of_ctl),
            Column("CTL*K", BITS, "", ("CTL*K",), nested_next_of_states),
-           Column("CDL*K", BITS, "", OPTIMISED, nested_steps)), (2000, 5000), (30, 40), "N=4", suite="path"),
+           Column("CDL*K", BITS, "", OPTIMISED, nested_steps)), (2000, 5000), (), "N=4", suite="path"),
     Table("kong-8.3-2", "8.3", "bit transmission, specification 2", "steps",
           (Column("CTL*K", BITS, "", ("CTL*K",), channel_works),
            Column("CDL*K", BITS, "19", ("CDL*K (optimised)", "CDL*K (simplified)", "CDL*K"))), (100, 1000), suite="path"),

@@ -14,7 +14,8 @@ def times(count: int, thing: str) -> str:
 
 
 def factor(value: float) -> str:
-    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
+    """Two digits are enough."""
+    return f"{float(f'{value:.2g}'):,.0f}" if value >= 10 else f"{value:.1f}"
 
 
 def table_lines(heads: list[str], rows: list[list[str]], words: int) -> list[str]:

@@ -46,7 +46,6 @@ class InternalError : public Error {
 
 // States what should hold. A failure is a defect of Gnomon, reported as such (exit code 4),
 // never a wrong verdict; the conditions are cheap, so they stay on in release builds.
-#define GNOMON_ASSERT(condition, message)                                          \
-  (static_cast<bool>(condition)                                                    \
-       ? static_cast<void>(0)                                                      \
-       : ::gnomon::internal_error(#condition, message, __FILE__, __LINE__))
+#define GNOMON_ASSERT(condition, message)              \
+  (static_cast<bool>(condition) ? static_cast<void>(0) \
+                                : ::gnomon::internal_error(#condition, message, __FILE__, __LINE__))

@@ -48,7 +48,8 @@ ShownLine shown(std::string_view bytes) {
     const auto first = static_cast<unsigned char>(bytes[i]);
     std::size_t length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 0;
     bool valid = length > 0 && first < 0xF8 && i + length <= bytes.size();
-    for (std::size_t k = 1; valid && k < length; ++k) valid = (static_cast<unsigned char>(bytes[i + k]) & 0xC0U) == 0x80U;
+    for (std::size_t k = 1; valid && k < length; ++k)
+      valid = (static_cast<unsigned char>(bytes[i + k]) & 0xC0U) == 0x80U;
     if (!valid) length = 1;
     line.columns.insert(line.columns.end(), length, column);
     if (first == '\t') {

@@ -76,8 +76,8 @@ Span Source::line(std::uint32_t number) const {
 
 std::uint32_t character_count(std::string_view bytes) {
   // Continuation bytes of UTF-8 are 10xxxxxx and do not start a character.
-  return static_cast<std::uint32_t>(
-      std::count_if(bytes.begin(), bytes.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::uint32_t>(std::count_if(
+      bytes.begin(), bytes.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 }  // namespace gnomon

@@ -37,29 +37,67 @@ enum class ExprKind : std::uint8_t {
   Name,  // data: index into Ast::names
   Paren,
   // Arithmetic
-  Negate, Add, Subtract, Multiply, Divide, IntegerDivide, Modulo,
+  Negate,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  IntegerDivide,
+  Modulo,
   // Boolean operators on bits
-  BitNot, BitAnd, BitOr, BitXor,
+  BitNot,
+  BitAnd,
+  BitOr,
+  BitXor,
   // Comparisons
-  Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
   // Boolean connectives
-  Not, And, Or, Xor, Implies, Iff,
+  Not,
+  And,
+  Or,
+  Xor,
+  Implies,
+  Iff,
   // and[i in 1..N where c] (f), or[…], sum[…]. data: index into Ast::binder_lists; the one operand
   // is the body.
-  ForAll, ForSome, Sum,
+  ForAll,
+  ForSome,
+  Sum,
   // Time. AG f is PathAll(Globally(f)).
-  Next, Finally, Globally, Until, Release, WeakUntil, PathAll, PathSome,
+  Next,
+  Finally,
+  Globally,
+  Until,
+  Release,
+  WeakUntil,
+  PathAll,
+  PathSome,
   // Knowledge and correctness. data: index into Ast::name_lists (agent or group names).
-  Knows, EveryoneKnows, DistributedKnows, CommonKnows, Obligatory, Permitted, KnowsIfCorrect,
+  Knows,
+  EveryoneKnows,
+  DistributedKnows,
+  CommonKnows,
+  Obligatory,
+  Permitted,
+  KnowsIfCorrect,
   // Strategies. data: index into Ast::name_lists.
   Coalition,        // <g> f, <Agent1, Agent2> f
   StrategySome,     // <<x>> f
   StrategyAll,      // [[x]] f
   StrategyBinding,  // (Agent, x) f: two names; a family of the first is in scope of the second
   // Dynamic logic: operands are the regular expression and the formula.
-  Diamond, Box,
+  Diamond,
+  Box,
   // Regular expressions
-  Test, Choice, Sequence, Star,
+  Test,
+  Choice,
+  Sequence,
+  Star,
   Repeat,  // r{m,n}. data: index into Ast::repetitions
 };
 
@@ -67,7 +105,7 @@ struct Expr {
   ExprKind kind = ExprKind::Missing;
   Span span;
   std::uint32_t first = 0;  // start of the subtree in its array
-  std::uint32_t data = 0;  // meaning: see ExprKind
+  std::uint32_t data = 0;   // meaning: see ExprKind
 };
 
 // A word, possibly with indices: `coin`, `coin[i]`, `link[i, j+1]`.
@@ -145,10 +183,10 @@ struct EvolutionLine {
 struct Agent {
   DeclaredName name;
   bool is_environment = false;
-  std::vector<Variable> observable;     // Obsvars, of the environment only
-  std::vector<DeclaredName> lobsvars;   // of the other agents only
-  std::vector<Variable> variables;      // Vars
-  std::optional<ExprId> red;            // RedStates
+  std::vector<Variable> observable;    // Obsvars, of the environment only
+  std::vector<DeclaredName> lobsvars;  // of the other agents only
+  std::vector<Variable> variables;     // Vars
+  std::optional<ExprId> red;           // RedStates
   std::vector<DeclaredName> actions;
   std::vector<ProtocolLine> protocol;
   std::vector<EvolutionLine> evolution;
@@ -171,7 +209,17 @@ struct Group {
 
 // How a formula is introduced. Strategy logic is recognised by its quantifiers.
 enum class Prefix : std::uint8_t {
-  None, Ltl, CtlStar, Ldl, CdlStar, LtlFinite, CtlStarFinite, LdlFinite, CdlStarFinite, AtlUniform, StrategyLogic,
+  None,
+  Ltl,
+  CtlStar,
+  Ldl,
+  CdlStar,
+  LtlFinite,
+  CtlStarFinite,
+  LdlFinite,
+  CdlStarFinite,
+  AtlUniform,
+  StrategyLogic,
 };
 
 struct Formula {

@@ -21,7 +21,8 @@ bool Cursor::expect(TokenKind kind, std::string_view where) {
   if (!at_end() && !starts_line()) return false;
   if (kind == TokenKind::Semicolon || kind == TokenKind::RightParen || kind == TokenKind::RightBrace) {
     const std::string_view symbol = describe(kind).substr(1, 1);
-    diagnostic.with_fix({place.end, place.end}, std::string(symbol), fmt::format("insert `{}` after `{}`", symbol, text(place)));
+    diagnostic.with_fix({place.end, place.end}, std::string(symbol),
+                        fmt::format("insert `{}` after `{}`", symbol, text(place)));
   }
   return false;
 }

@@ -40,9 +40,7 @@ constexpr std::uint32_t max_nested_constants = 20;
 
 bool is_comparison(ExprKind kind) { return kind >= ExprKind::Equal && kind <= ExprKind::GreaterEqual; }
 
-bool is_modal_word(Keyword keyword) {
-  return (keyword >= Keyword::AG && keyword <= Keyword::G);
-}
+bool is_modal_word(Keyword keyword) { return (keyword >= Keyword::AG && keyword <= Keyword::G); }
 
 bool is_infix_word(Keyword keyword) {
   using enum Keyword;
@@ -136,10 +134,32 @@ bool ExpressionParser::operand() {
         if (frames_.size() > before) continue;  // it was an operator
         return true;
       }
-      case EndOfFile: case RightParen: case LeftBrace: case RightBrace: case RightBracket: case Greater: case LessEqual:
-      case GreaterEqual: case NotEqual: case Equal: case Arrow: case DoubleArrow: case Colon: case Comma: case Dot:
-      case DotDot: case Semicolon: case Plus: case Star: case Slash: case Percent: case Ampersand: case Bar: case Caret:
-      case Question: case Hash: return missing_operand();
+      case EndOfFile:
+      case RightParen:
+      case LeftBrace:
+      case RightBrace:
+      case RightBracket:
+      case Greater:
+      case LessEqual:
+      case GreaterEqual:
+      case NotEqual:
+      case Equal:
+      case Arrow:
+      case DoubleArrow:
+      case Colon:
+      case Comma:
+      case Dot:
+      case DotDot:
+      case Semicolon:
+      case Plus:
+      case Star:
+      case Slash:
+      case Percent:
+      case Ampersand:
+      case Bar:
+      case Caret:
+      case Question:
+      case Hash: return missing_operand();
     }
   }
 }
@@ -150,9 +170,12 @@ bool ExpressionParser::missing_operand() {
   auto& diagnostic = cursor_.unexpected(grammar_ == Grammar::Condition ? "an expression" : "a formula");
   // Habits from other languages: ==, &&, ||.
   const bool doubled = before.kind == here.kind && before.span.end == here.span.begin;
-  if (doubled && here.kind == TokenKind::Equal) diagnostic.with_fix(cover(before.span, here.span), "=", "equality is written `=`");
-  if (doubled && here.kind == TokenKind::Ampersand) diagnostic.with_fix(cover(before.span, here.span), "and", "conjunction is written `and`");
-  if (doubled && here.kind == TokenKind::Bar) diagnostic.with_fix(cover(before.span, here.span), "or", "disjunction is written `or`");
+  if (doubled && here.kind == TokenKind::Equal)
+    diagnostic.with_fix(cover(before.span, here.span), "=", "equality is written `=`");
+  if (doubled && here.kind == TokenKind::Ampersand)
+    diagnostic.with_fix(cover(before.span, here.span), "and", "conjunction is written `and`");
+  if (doubled && here.kind == TokenKind::Bar)
+    diagnostic.with_fix(cover(before.span, here.span), "or", "disjunction is written `or`");
   return false;
 }
 
@@ -227,11 +250,13 @@ bool ExpressionParser::operand_ahead(std::size_t ahead) const {
   };
   for (; contextual(); ++ahead) result = !result;
   const Token& token = cursor_.peek(ahead);
-  bool starts_operand = token.kind == LeftParen || token.kind == Bang || token.kind == Less || token.kind == LeftBracket ||
-                        token.kind == Number || token.kind == Tilde;
+  bool starts_operand = token.kind == LeftParen || token.kind == Bang || token.kind == Less ||
+                        token.kind == LeftBracket || token.kind == Number || token.kind == Tilde;
   if (token.kind == Word) {
-    const bool quantifier = cursor_.at(LeftBracket, ahead + 1) && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
-    starts_operand = quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::If && token.keyword != Keyword::End);
+    const bool quantifier =
+        cursor_.at(LeftBracket, ahead + 1) && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
+    starts_operand =
+        quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::If && token.keyword != Keyword::End);
   }
   return starts_operand == result;
 }
@@ -260,8 +285,8 @@ bool ExpressionParser::name_operand() {
   };
   name.word.span = token.span;
   // In dynamic logic `p [r] q` is not an index: there indices need no blank before the bracket.
-  const bool may_index = (grammar_ != Grammar::Dynamic && grammar_ != Grammar::Regex) ||
-                         cursor_.peek().span.begin == token.span.end;
+  const bool may_index =
+      (grammar_ != Grammar::Dynamic && grammar_ != Grammar::Regex) || cursor_.peek().span.begin == token.span.end;
   if (!may_index) {
     name.word.full_span = token.span;
   } else if (!indices(name.word)) {
@@ -333,7 +358,8 @@ bool ExpressionParser::angle_operand() {
     grammar_ = Grammar::Regex;
     return true;
   }
-  if (cursor_.at(TokenKind::Less, 1)) return strategy_quantifier(ExprKind::StrategySome, TokenKind::Less, TokenKind::Greater);
+  if (cursor_.at(TokenKind::Less, 1))
+    return strategy_quantifier(ExprKind::StrategySome, TokenKind::Less, TokenKind::Greater);
   cursor_.advance();
   std::vector<DeclaredName> names;
   do {
@@ -456,7 +482,8 @@ bool ExpressionParser::close(TokenKind closer) {
   grammar_ = frame.grammar;
   if (frame.kind == FrameKind::Regex) {
     // What was read is the regular expression; the formula after it completes the operator.
-    frames_.push_back({FrameKind::Body, frame.op, strength::modal, grammar_, frame.first, frame.begin, 0, TokenKind::EndOfFile});
+    frames_.push_back(
+        {FrameKind::Body, frame.op, strength::modal, grammar_, frame.first, frame.begin, 0, TokenKind::EndOfFile});
   } else {
     emit(frame.op, frame.first, {frame.begin, end.end}, frame.data);
   }
@@ -478,8 +505,17 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
     case Plus: return regex ? left(ExprKind::Choice, strength::choice) : left(ExprKind::Add, strength::sum);
     case Semicolon: return regex ? std::optional(left(ExprKind::Sequence, strength::sequence)) : std::nullopt;
     case Word: break;
-    case Less: case Greater: case LessEqual: case GreaterEqual: case Minus: case Star: case Slash: case Percent:
-    case Ampersand: case Bar: case Caret: {
+    case Less:
+    case Greater:
+    case LessEqual:
+    case GreaterEqual:
+    case Minus:
+    case Star:
+    case Slash:
+    case Percent:
+    case Ampersand:
+    case Bar:
+    case Caret: {
       if (regex) return std::nullopt;
       if (token.kind == Less) return compare(ExprKind::Less);
       if (token.kind == Greater) return compare(ExprKind::Greater);
@@ -493,9 +529,22 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
       if (token.kind == Bar) return left(ExprKind::BitOr, strength::bit_or);
       return left(ExprKind::BitXor, strength::bit_or);
     }
-    case EndOfFile: case Number: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
-    case RightBracket: case Bang: case Colon: case Comma: case Dot: case DotDot: case Tilde: case Question: case Hash:
-      return std::nullopt;
+    case EndOfFile:
+    case Number:
+    case LeftParen:
+    case RightParen:
+    case LeftBrace:
+    case RightBrace:
+    case LeftBracket:
+    case RightBracket:
+    case Bang:
+    case Colon:
+    case Comma:
+    case Dot:
+    case DotDot:
+    case Tilde:
+    case Question:
+    case Hash: return std::nullopt;
   }
   const Keyword keyword = token.keyword;
   if (keyword == Keyword::And) return left(ExprKind::And, strength::conjunction);
@@ -578,7 +627,8 @@ std::optional<DeclaredName> ExpressionParser::declared_name(std::string_view wha
   }
   if (is_reserved(token.keyword) && token.keyword != Keyword::Environment) {
     cursor_.diagnostics()
-        .add(Code::ReservedWord, token.span, fmt::format("expected {}, found the reserved word `{}`", what, cursor_.text(token.span)))
+        .add(Code::ReservedWord, token.span,
+             fmt::format("expected {}, found the reserved word `{}`", what, cursor_.text(token.span)))
         .with_hint("choose another name");
     return std::nullopt;
   }

@@ -54,7 +54,7 @@ class ExpressionParser {
     std::uint32_t first;  // where the construct's operands start in the output
     std::uint32_t begin;  // where the construct starts in the text
     std::uint32_t data;
-    TokenKind close;      // of Paren, Call and Regex
+    TokenKind close;  // of Paren, Call and Regex
   };
   struct Infix {
     ExprKind op;

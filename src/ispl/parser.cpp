@@ -18,8 +18,8 @@ namespace {
 // Words that begin a section or close one: where reading goes on after a mistake.
 bool begins_section(Keyword keyword) {
   using enum Keyword;
-  constexpr std::array words = {Agent,      Obsvars,    Lobsvars, Vars,     RedStates, Actions, Protocol, Evolution,
-                                Evaluation, InitStates, Groups,   Fairness, Formulae,  End};
+  constexpr std::array words = {Agent,     Obsvars,    Lobsvars,   Vars,   RedStates, Actions,  Protocol,
+                                Evolution, Evaluation, InitStates, Groups, Fairness,  Formulae, End};
   return std::find(words.begin(), words.end(), keyword) != words.end();
 }
 
@@ -216,11 +216,14 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
     return true;
   };
   if (keyword == Keyword::Obsvars) {
-    if (!agent.is_environment) misplaced("only the environment has `Obsvars`", "declare the variable in `Agent Environment`, or under `Vars` here");
+    if (!agent.is_environment)
+      misplaced("only the environment has `Obsvars`",
+                "declare the variable in `Agent Environment`, or under `Vars` here");
     return variables(agent.observable);
   }
   if (keyword == Keyword::Lobsvars) {
-    if (agent.is_environment) misplaced("the environment sees all of its variables and has no `Lobsvars`", "remove this section");
+    if (agent.is_environment)
+      misplaced("the environment sees all of its variables and has no `Lobsvars`", "remove this section");
     return list(agent.lobsvars, "a variable of the environment");
   }
   if (keyword == Keyword::Vars) return variables(agent.variables);
@@ -281,7 +284,8 @@ bool Parser::variable(std::vector<Variable>& list) {
   } else {
     using enum TokenKind;
     if (!cursor_.at(Number) && !cursor_.at(Minus) && !cursor_.at(Word) && !cursor_.at(LeftParen)) {
-      cursor_.unexpected("a type").with_hint("types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      cursor_.unexpected("a type").with_hint(
+          "types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
       return false;
     }
     const auto low = expressions_.constant();
@@ -402,12 +406,16 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
   if (diagnostics_.has_errors()) return;  // it may be there, but unreadable
   const Span end = cursor_.peek().span;
   const auto require = [&](bool there, std::string_view what, std::string_view hint) {
-    if (!there) diagnostics_.add(Code::MissingSection, end, fmt::format("the model has no {}", what)).with_hint(std::string(hint));
+    if (!there)
+      diagnostics_.add(Code::MissingSection, end, fmt::format("the model has no {}", what))
+          .with_hint(std::string(hint));
   };
   const auto has = [&](Keyword section) { return std::find(seen.begin(), seen.end(), section) != seen.end(); };
   require(!ast_.agents.empty(), "agent", "a model starts with `Agent NAME … end Agent`");
-  require(has(Keyword::InitStates), "section `InitStates`", "write `InitStates … ; end InitStates`; the condition may be `true`");
-  if (has(Keyword::InitStates)) require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
+  require(has(Keyword::InitStates), "section `InitStates`",
+          "write `InitStates … ; end InitStates`; the condition may be `true`");
+  if (has(Keyword::InitStates))
+    require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
 }
 
 bool Parser::atom() {
@@ -504,7 +512,8 @@ Prefix Parser::starred_prefix(Prefix infinite, Prefix finite) {
   cursor_.advance();
   const Span star = cursor_.advance().span;
   const Token& suffix = cursor_.peek();
-  const bool touches = suffix.kind == TokenKind::Word && suffix.span.begin == star.end && cursor_.text(suffix.span) == "f";
+  const bool touches =
+      suffix.kind == TokenKind::Word && suffix.span.begin == star.end && cursor_.text(suffix.span) == "f";
   if (!touches || !expressions_.operand_ahead(1)) return infinite;
   cursor_.advance();
   return finite;
@@ -514,7 +523,8 @@ Prefix Parser::starred_prefix(Prefix infinite, Prefix finite) {
 bool Parser::strategy_logic_ahead() const {
   for (std::size_t i = 0;; ++i) {
     const Token& token = cursor_.peek(i);
-    if (token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Semicolon || token.keyword == Keyword::End) return false;
+    if (token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Semicolon || token.keyword == Keyword::End)
+      return false;
     const bool doubled = cursor_.at(token.kind, i + 1);
     if (doubled && (token.kind == TokenKind::Less || token.kind == TokenKind::LeftBracket)) return true;
   }
@@ -551,7 +561,8 @@ bool Parser::name_list(std::vector<DeclaredName>& list, std::string_view what) {
 void Parser::lines(Keyword section, const std::function<bool()>& line) {
   using enum Keyword;
   const Span begin = cursor_.advance().span;
-  const bool colon = section == Obsvars || section == Vars || section == RedStates || section == Protocol || section == Evolution;
+  const bool colon =
+      section == Obsvars || section == Vars || section == RedStates || section == Protocol || section == Evolution;
   if (colon) {
     if (!cursor_.accept(TokenKind::Colon)) cursor_.unexpected(fmt::format("`:` after `{}`", cursor_.text(begin)));
   } else {
@@ -575,8 +586,9 @@ void Parser::section_end(Keyword section, Span begin) {
   // `end Agent` or the end of another section: this section's end was forgotten.
   const bool other_name = begins_section(cursor_.peek(1).keyword) && !cursor_.at(section, 1) && !cursor_.starts_line(1);
   if (other_name) {
-    diagnostics_.add(Code::UnexpectedToken, cover(cursor_.peek().span, cursor_.peek(1).span),
-                     fmt::format("expected `end {}`, found `end {}`", name, cursor_.text(cursor_.peek(1).span)))
+    diagnostics_
+        .add(Code::UnexpectedToken, cover(cursor_.peek().span, cursor_.peek(1).span),
+             fmt::format("expected `end {}`, found `end {}`", name, cursor_.text(cursor_.peek(1).span)))
         .note(begin, "the section begins here");
     if (!cursor_.at(Keyword::Agent, 1)) {
       cursor_.advance();

@@ -67,7 +67,8 @@ class BehaviourLowering {
       if (instance.syntax == nullptr) continue;
       context_.inside(instance, [&] { agent(AgentId(i), *instance.syntax); });
     }
-    system_.initial = context_.ast.initial ? condition(*context_.ast.initial, {.initial = true}) : system_.exprs.boolean(true);
+    system_.initial =
+        context_.ast.initial ? condition(*context_.ast.initial, {.initial = true}) : system_.exprs.boolean(true);
     atoms();
   }
 
@@ -103,10 +104,12 @@ class BehaviourLowering {
         const auto found = actions.find(name);
         if (found == actions.end()) {
           if (context_.is_of_broken_family(name)) return;
-          auto& diagnostic = context_.report(Code::UnknownAction, declared.span, fmt::format("the agent `{}` has no action `{}`", system_[id].name, name));
+          auto& diagnostic = context_.report(Code::UnknownAction, declared.span,
+                                             fmt::format("the agent `{}` has no action `{}`", system_[id].name, name));
           context_.suggest(diagnostic, name, actions);
         } else if (listed[found->second.index()]) {
-          context_.report(Code::DuplicateDefinition, declared.span, fmt::format("the action `{}` is listed twice; it counts once", name));
+          context_.report(Code::DuplicateDefinition, declared.span,
+                          fmt::format("the action `{}` is listed twice; it counts once", name));
         } else {
           listed[found->second.index()] = true;
           line.actions.push_back(found->second);
@@ -135,7 +138,9 @@ class BehaviourLowering {
     assignments(id, syntax.assignments, item);
     item.condition = condition(syntax.condition, {.agent = id, .actions = true});
     if (system_.semantics == model::Semantics::SingleAssignment && item.assignments.size() > 1) {
-      context_.report(Code::SeveralAssignments, context_.ast.at(syntax.assignments).span, "under `SingleAssignment` a line has one assignment")
+      context_
+          .report(Code::SeveralAssignments, context_.ast.at(syntax.assignments).span,
+                  "under `SingleAssignment` a line has one assignment")
           .with_hint("write one line per variable");
     }
     if (!item.assignments.empty()) system_.agents[id.index()].evolution.push_back(std::move(item));
@@ -172,7 +177,8 @@ class BehaviourLowering {
     const auto value = algebra.terms().assigned_value(*target, std::move(term));
     if (!value) return;
     if (!assigned_.insert(*target).second) {
-      context_.report(Code::AssignedTwice, left.span, fmt::format("this line assigns `{}` twice", system_[*target].name));
+      context_.report(Code::AssignedTwice, left.span,
+                      fmt::format("this line assigns `{}` twice", system_[*target].name));
       return;
     }
     context_.usage.assigned[target->index()] = true;
@@ -185,14 +191,17 @@ class BehaviourLowering {
     const auto owner = name.agent ? context_.name(*name.agent) : std::optional(system_[id].name);
     if (!word || !owner) return std::nullopt;
     if (*owner != system_[id].name) {
-      context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` can only assign its own variables", system_[id].name));
+      context_.report(Code::NotVisible, expr.span,
+                      fmt::format("the agent `{}` can only assign its own variables", system_[id].name));
       return std::nullopt;
     }
-    if (context_.instances[id.index()].broken.contains(*word) || context_.is_of_broken_family(*word)) return std::nullopt;
+    if (context_.instances[id.index()].broken.contains(*word) || context_.is_of_broken_family(*word))
+      return std::nullopt;
     const auto& own = context_.instances[id.index()].variables;
     const auto found = own.find(*word);
     if (found != own.end()) return found->second;
-    auto& diagnostic = context_.report(Code::UnknownVariable, expr.span, fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));
+    auto& diagnostic = context_.report(Code::UnknownVariable, expr.span,
+                                       fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));
     context_.suggest(diagnostic, *word, own);
     return std::nullopt;
   }

@@ -85,7 +85,8 @@ class BehaviourChecks {
   void check_protocol(AgentId id) {
     const auto& lines = system_[id].protocol;
     const bool has_other = lines.back().is_other;
-    const bool all_act = std::none_of(lines.begin(), lines.end(), [](const auto& line) { return line.actions.empty(); });
+    const bool all_act =
+        std::none_of(lines.begin(), lines.end(), [](const auto& line) { return line.actions.empty(); });
     const Protocol& compiled = protocol(id);
     if (!affordable(valuations_.count(compiled.support, max_cases), 2 * lines.size())) return;
     bool other_reached = false;
@@ -104,7 +105,8 @@ class BehaviourChecks {
       if (has_other && other_reached && all_act) return;
     } while (valuations_.next());
     if (!has_other || other_reached) return;
-    if (auto* diagnostic = report(Code::UnreachableOther, lines.back().span, "the lines before `Other` cover every state")) {
+    if (auto* diagnostic =
+            report(Code::UnreachableOther, lines.back().span, "the lines before `Other` cover every state")) {
       diagnostic->with_hint("this line can be removed");
     }
   }
@@ -112,9 +114,11 @@ class BehaviourChecks {
   void no_action(AgentId id) {
     const std::string where = valuations_.text(id);
     const model::Agent& agent = system_[id];
-    auto* diagnostic = report(Code::StateWithoutAction, agent.span, fmt::format("the protocol of `{}` allows no action in some state", agent.name));
+    auto* diagnostic = report(Code::StateWithoutAction, agent.span,
+                              fmt::format("the protocol of `{}` allows no action in some state", agent.name));
     if (diagnostic == nullptr) return;
-    diagnostic->note(where.empty() ? "no line of the protocol ever applies" : fmt::format("for example where {}", where));
+    diagnostic->note(where.empty() ? "no line of the protocol ever applies"
+                                   : fmt::format("for example where {}", where));
     diagnostic->with_hint("a state without action is a deadlock of the whole system; add a line `Other : { … };`");
   }
 
@@ -161,7 +165,8 @@ class BehaviourChecks {
   void leaves(AgentId id, const model::Assignment& assignment, const std::optional<model::Value>& outcome) {
     const model::Variable& variable = system_[assignment.variable];
     const std::string where = valuations_.text(id);
-    auto* diagnostic = report(Code::MayLeaveDomain, assignment.span, fmt::format("this may leave the domain of `{}`", variable.name));
+    auto* diagnostic =
+        report(Code::MayLeaveDomain, assignment.span, fmt::format("this may leave the domain of `{}`", variable.name));
     if (diagnostic == nullptr) return;
     const std::string value = outcome ? value_text(system_, variable.domain, *outcome) : "not an integer";
     diagnostic->note(fmt::format("where {}, the value is {}", where, value));
@@ -171,7 +176,8 @@ class BehaviourChecks {
 
   static bool inside(const model::Domain& small, const model::Domain& big) {
     if (small.type == model::Type::Integer) return small.low >= big.low && small.high <= big.high;
-    return std::all_of(small.symbols.begin(), small.symbols.end(), [&](model::Symbol s) { return big.contains(static_cast<model::Value>(s.index())); });
+    return std::all_of(small.symbols.begin(), small.symbols.end(),
+                       [&](model::Symbol s) { return big.contains(static_cast<model::Value>(s.index())); });
   }
 
   Context& context_;

@@ -20,7 +20,8 @@ class UnusedDeclarations {
     entry.used = entry.used || used;
   }
 
-  template <typename Message> void report(Context& context, Code code, const Message& message, std::string_view hint = {}) const {
+  template <typename Message>
+  void report(Context& context, Code code, const Message& message, std::string_view hint = {}) const {
     for (const auto& [begin, entry] : entries_) {
       if (!entry.used) context.report(code, entry.span, message(entry.name)).with_hint(std::string(hint));
     }
@@ -39,7 +40,8 @@ class UnusedDeclarations {
 bool observation_matters(const Context& context) {
   const auto& properties = context.specification.properties;
   return std::any_of(properties.begin(), properties.end(), [](const logic::Property& property) {
-    return property.epistemic || property.logic == logic::Logic::AtlUniform || property.logic == logic::Logic::StrategyLogic;
+    return property.epistemic || property.logic == logic::Logic::AtlUniform ||
+           property.logic == logic::Logic::StrategyLogic;
   });
 }
 
@@ -54,10 +56,14 @@ void check_variables(Context& context) {
     const bool constant = variable.domain.size() == 1;
     unassigned.add(variable.span, variable.name, constant || context.usage.assigned[i] || context.usage.initialised[i]);
   }
-  unread.report(context, Code::UnreadVariable, [](const std::string& name) { return fmt::format("the variable `{}` is never read", name); });
-  unassigned.report(context, Code::UnassignedVariable,
-                    [](const std::string& name) { return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name); },
-                    "it starts with any value and keeps it; if that is meant, say so in `InitStates`: `(A.x = true or A.x = false)`");
+  unread.report(context, Code::UnreadVariable,
+                [](const std::string& name) { return fmt::format("the variable `{}` is never read", name); });
+  unassigned.report(
+      context, Code::UnassignedVariable,
+      [](const std::string& name) {
+        return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name);
+      },
+      "it starts with any value and keeps it; if that is meant, say so in `InitStates`, for example `(A.x = true or A.x = false)`");
 }
 
 void check_actions(Context& context) {
@@ -67,9 +73,12 @@ void check_actions(Context& context) {
     for (const model::ProtocolLine& line : agent.protocol) {
       for (const model::ActionId action : line.actions) allowed[action.index()] = true;
     }
-    for (std::size_t i = 0; i < agent.actions.size(); ++i) unused.add(agent.actions[i].span, agent.actions[i].name, allowed[i]);
+    for (std::size_t i = 0; i < agent.actions.size(); ++i)
+      unused.add(agent.actions[i].span, agent.actions[i].name, allowed[i]);
   }
-  unused.report(context, Code::UnusedAction, [](const std::string& name) { return fmt::format("no line of the protocol allows the action `{}`", name); });
+  unused.report(context, Code::UnusedAction, [](const std::string& name) {
+    return fmt::format("no line of the protocol allows the action `{}`", name);
+  });
 }
 
 }  // namespace
@@ -83,17 +92,20 @@ void check_usage(Context& context) {
     const model::Atom& atom = context.system.atoms[i];
     if (!atom.anonymous) atoms.add(atom.span, atom.name, context.usage.atoms[i]);
   }
-  atoms.report(context, Code::UnusedAtom, [](const std::string& name) { return fmt::format("the atom `{}` is never used", name); });
+  atoms.report(context, Code::UnusedAtom,
+               [](const std::string& name) { return fmt::format("the atom `{}` is never used", name); });
 
   UnusedDeclarations groups;
   for (std::size_t i = 0; i < context.system.groups.size(); ++i) {
     groups.add(context.system.groups[i].span, context.system.groups[i].name, context.usage.groups[i]);
   }
-  groups.report(context, Code::UnusedGroup, [](const std::string& name) { return fmt::format("the group `{}` is never used", name); });
+  groups.report(context, Code::UnusedGroup,
+                [](const std::string& name) { return fmt::format("the group `{}` is never used", name); });
 
   UnusedDeclarations constants;
   for (const auto& [name, constant] : context.scope.constants()) constants.add(constant.span, name, constant.used);
-  constants.report(context, Code::UnusedParameter, [](const std::string& name) { return fmt::format("the constant `{}` is never used", name); });
+  constants.report(context, Code::UnusedParameter,
+                   [](const std::string& name) { return fmt::format("the constant `{}` is never used", name); });
 }
 
 }  // namespace gnomon::sema

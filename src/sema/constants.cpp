@@ -57,7 +57,8 @@ class ConstantEvaluator {
       if (const auto value = context_.scope.find(*word)) return push(*value);
       if (context_.broken_constants.contains(*word)) return false;
     }
-    auto& diagnostic = context_.report(Code::NotConstant, expr.span, fmt::format("`{}` is not a constant", context_.text(expr.span)));
+    auto& diagnostic =
+        context_.report(Code::NotConstant, expr.span, fmt::format("`{}` is not a constant", context_.text(expr.span)));
     std::vector<std::string> known;
     for (const auto& [constant, entry] : context_.scope.constants()) known.push_back(constant);
     std::sort(known.begin(), known.end());
@@ -91,7 +92,8 @@ class ConstantEvaluator {
                                 : (std::abs(a.value) > 0 && std::abs(b.value) > largest / std::abs(a.value))
                                     ? largest + 1
                                     : a.value * b.value;
-    if (std::abs(result) > largest) return fail(Code::ArithmeticTooLarge, expr, "the value of this constant is too large");
+    if (std::abs(result) > largest)
+      return fail(Code::ArithmeticTooLarge, expr, "the value of this constant is too large");
     return push(result);
   }
 
@@ -140,15 +142,58 @@ class ConstantEvaluator {
         const ConstantValue a = pop();
         return booleans(expr, a, a) && push(a.value == 0 ? 1 : 0, true);
       }
-      case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: return arithmetic(expr);
-      case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: return comparison(expr);
-      case And: case Or: case Xor: case Implies: case Iff: return connective(expr);
-      case BitNot: case BitAnd: case BitOr: case BitXor: case ForAll: case ForSome: case Sum: case Next: case Finally:
-      case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows:
-      case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect:
-      case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test:
-      case Choice: case Sequence: case Star: case Repeat:
-        return fail(Code::NotConstant, expr, fmt::format("`{}` cannot stand in a constant expression", ispl::spelling(expr.kind)));
+      case Add:
+      case Subtract:
+      case Multiply:
+      case Divide:
+      case IntegerDivide:
+      case Modulo: return arithmetic(expr);
+      case Equal:
+      case NotEqual:
+      case Less:
+      case LessEqual:
+      case Greater:
+      case GreaterEqual: return comparison(expr);
+      case And:
+      case Or:
+      case Xor:
+      case Implies:
+      case Iff: return connective(expr);
+      case BitNot:
+      case BitAnd:
+      case BitOr:
+      case BitXor:
+      case ForAll:
+      case ForSome:
+      case Sum:
+      case Next:
+      case Finally:
+      case Globally:
+      case Until:
+      case Release:
+      case WeakUntil:
+      case PathAll:
+      case PathSome:
+      case Knows:
+      case EveryoneKnows:
+      case DistributedKnows:
+      case CommonKnows:
+      case Obligatory:
+      case Permitted:
+      case KnowsIfCorrect:
+      case Coalition:
+      case StrategySome:
+      case StrategyAll:
+      case StrategyBinding:
+      case Diamond:
+      case Box:
+      case Test:
+      case Choice:
+      case Sequence:
+      case Star:
+      case Repeat:
+        return fail(Code::NotConstant, expr,
+                    fmt::format("`{}` cannot stand in a constant expression", ispl::spelling(expr.kind)));
     }
     return false;
   }

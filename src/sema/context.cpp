@@ -22,7 +22,8 @@ std::optional<std::string> Context::name(const ispl::IndexedWord& word) {
     const auto value = constant(word.indices[i]);
     if (!value) return std::nullopt;
     if (*value < 0) {
-      report(Code::InvalidIndex, ast.at(word.indices[i]).span, fmt::format("the index is {}; names cannot contain a minus", *value));
+      report(Code::InvalidIndex, ast.at(word.indices[i]).span,
+             fmt::format("the index is {}; names cannot contain a minus", *value));
       return std::nullopt;
     }
     // Two indices need a separator: x[1,12] and x[11,2] are different names.
@@ -32,7 +33,8 @@ std::optional<std::string> Context::name(const ispl::IndexedWord& word) {
   return result;
 }
 
-bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body, std::size_t weight) {
+bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body,
+                                std::size_t weight) {
   if (!binders) {
     body();
     return true;
@@ -57,7 +59,8 @@ bool Context::reserve(std::uint64_t count, std::size_t weight, Span span) {
   }
   limit_reached_ = true;
   diagnostics.add(Code::FamilyTooLarge, span, "the model expands to too many instances")
-      .note(fmt::format("the limit is {} instances, or {} agents or formulas", max_instances, max_instances / agent_weight))
+      .note(fmt::format("the limit is {} instances, or {} agents or formulas", max_instances,
+                        max_instances / agent_weight))
       .with_hint("choose smaller constants");
   return false;
 }
@@ -101,14 +104,16 @@ bool Context::distinct_indices(const ispl::Binders& binders) {
     const Span span = binders.list[i].variable;
     for (std::size_t k = 0; k < i; ++k) {
       if (text(binders.list[k].variable) != text(span)) continue;
-      report(Code::NameClash, span, fmt::format("the index `{}` is introduced twice", text(span))).note(binders.list[k].variable, "first here");
+      report(Code::NameClash, span, fmt::format("the index `{}` is introduced twice", text(span)))
+          .note(binders.list[k].variable, "first here");
       return false;
     }
   }
   return true;
 }
 
-bool Context::instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body, std::size_t weight) {
+bool Context::instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body,
+                             std::size_t weight) {
   if (position == binders.list.size()) {
     const auto wanted = binders.filter ? filter(*binders.filter) : std::optional(true);
     if (wanted && *wanted) body();
@@ -149,20 +154,24 @@ void Context::for_each_name(const ispl::DeclaredName& declared, const std::funct
   }
   const std::size_t depth = scope.indices().size();
   bool valid = true;
-  const bool complete = for_each_instance(declared.family, [&] {
-    std::string instance = stem;
-    for (std::size_t i = 0; i < declared.family->list.size(); ++i) {
-      const std::int64_t value = scope.indices()[depth + i].value;
-      if (value < 0) {
-        report(Code::InvalidIndex, declared.family->span, fmt::format("the index is {}; names cannot contain a minus", value));
-        valid = false;
-        return;
-      }
-      if (i > 0) instance += '_';
-      instance += std::to_string(value);
-    }
-    body(instance);
-  }, weight);
+  const bool complete = for_each_instance(
+      declared.family,
+      [&] {
+        std::string instance = stem;
+        for (std::size_t i = 0; i < declared.family->list.size(); ++i) {
+          const std::int64_t value = scope.indices()[depth + i].value;
+          if (value < 0) {
+            report(Code::InvalidIndex, declared.family->span,
+                   fmt::format("the index is {}; names cannot contain a minus", value));
+            valid = false;
+            return;
+          }
+          if (i > 0) instance += '_';
+          instance += std::to_string(value);
+        }
+        body(instance);
+      },
+      weight);
   if (!complete || !valid) broken_stems_.insert(stem);
 }
 

@@ -33,11 +33,11 @@ struct AgentInstance {
 
 // What has been used; the checks warn about the rest.
 struct Usage {
-  std::vector<bool> read;      // by VarId
-  std::vector<bool> assigned;  // by VarId
+  std::vector<bool> read;         // by VarId
+  std::vector<bool> assigned;     // by VarId
   std::vector<bool> initialised;  // by VarId: mentioned in InitStates
-  std::vector<bool> atoms;     // by AtomId
-  std::vector<bool> groups;    // by GroupId
+  std::vector<bool> atoms;        // by AtomId
+  std::vector<bool> groups;       // by GroupId
 };
 
 // Of constants, in absolute value. Far from the ends of the 64-bit range, so that one more operation
@@ -92,7 +92,8 @@ struct Context {
   std::optional<std::string> name(const ispl::IndexedWord& word);
   // Calls `body` for every instance of the binders, with the index variables in scope. Without
   // binders: once. Stops at a mistake or at the limit, and returns false then.
-  bool for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body, std::size_t weight = 1);
+  bool for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body,
+                         std::size_t weight = 1);
 
   // Calls `body` with the index variables of an agent's family in scope.
   void inside(const AgentInstance& agent, const std::function<void()>& body);
@@ -110,8 +111,11 @@ struct Context {
   // Looking for similar names takes time; nobody needs help that often.
   static constexpr std::size_t max_candidates = 5000;
 
-  [[nodiscard]] bool is_suppressed(const Diagnostic& diagnostic) const { return suppressed_ && &diagnostic == &*suppressed_; }
-  bool instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body, std::size_t weight);
+  [[nodiscard]] bool is_suppressed(const Diagnostic& diagnostic) const {
+    return suppressed_ && &diagnostic == &*suppressed_;
+  }
+  bool instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body,
+                      std::size_t weight);
   bool reserve(std::uint64_t count, std::size_t weight, Span span);
   bool distinct_indices(const ispl::Binders& binders);
   [[nodiscard]] bool are_independent(const ispl::Binders& binders) const;
@@ -138,8 +142,10 @@ template <typename Id> [[nodiscard]] std::vector<std::string> keys(const std::un
 }
 
 template <typename Id>
-void Context::suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known) const {
-  if (!is_suppressed(diagnostic) && known.size() <= max_candidates) diagnostic.with_hint(did_you_mean(word, keys(known)));
+void Context::suggest(Diagnostic& diagnostic, std::string_view word,
+                      const std::unordered_map<std::string, Id>& known) const {
+  if (!is_suppressed(diagnostic) && known.size() <= max_candidates)
+    diagnostic.with_hint(did_you_mean(word, keys(known)));
 }
 
 }  // namespace gnomon::sema

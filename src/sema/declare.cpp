@@ -40,7 +40,8 @@ class Declarer {
     for (const ispl::Constant& constant : context_.ast.constants) {
       const std::string name(context_.text(constant.name));
       known.push_back(name);
-      const auto given = std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& d) { return d.first == name; });
+      const auto given =
+          std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& d) { return d.first == name; });
       // The written value is computed in any case: what it uses is used, and mistakes in it are mistakes.
       const auto written = context_.constant(constant.value);
       const auto value = given != definitions.rend() ? std::optional(given->second) : written;
@@ -51,17 +52,19 @@ class Declarer {
       }
     }
     for (const auto& [name, value] : definitions) {
-      if (value > largest_constant || value < -largest_constant) throw UsageError(fmt::format("-D {}={}: the number is too large", name, value));
+      if (value > largest_constant || value < -largest_constant)
+        throw UsageError(fmt::format("-D {}={}: the number is too large", name, value));
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
       const std::string hint = did_you_mean(name, known);
-      throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`{}{}", name, value, context_.source.name(), name,
-                                   hint.empty() ? "" : "; ", hint));
+      throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`{}{}", name, value, context_.source.name(),
+                                   name, hint.empty() ? "" : "; ", hint));
     }
   }
 
   void agents() {
     const auto& declared = context_.ast.agents;
-    const auto environment = std::find_if(declared.begin(), declared.end(), [](const auto& a) { return a.is_environment; });
+    const auto environment =
+        std::find_if(declared.begin(), declared.end(), [](const auto& a) { return a.is_environment; });
     add_agent("Environment", environment == declared.end() ? nullptr : &*environment,
               environment == declared.end() ? Span{} : environment->name.span);
     for (const ispl::Agent& agent : declared) {
@@ -71,14 +74,17 @@ class Declarer {
         }
         continue;
       }
-      context_.for_each_name(agent.name, [&](const std::string& name) { add_agent(name, &agent, agent.name.span); }, agent_weight);
+      context_.for_each_name(
+          agent.name, [&](const std::string& name) { add_agent(name, &agent, agent.name.span); }, agent_weight);
     }
   }
 
   void add_agent(const std::string& name, const ispl::Agent* syntax, Span span) {
     const auto [found, is_new] = context_.agents.try_emplace(name, AgentId(system_.agents.size()));
     if (!is_new) {
-      context_.report(Code::DuplicateDefinition, span, fmt::format("the agent `{}` is declared twice; the first one counts", name))
+      context_
+          .report(Code::DuplicateDefinition, span,
+                  fmt::format("the agent `{}` is declared twice; the first one counts", name))
           .note(system_[found->second].span, "first here");
       return;
     }
@@ -150,7 +156,8 @@ class Declarer {
     for (const ispl::DeclaredName& value : variable.values) {
       context_.for_each_name(value, [&](const std::string& name) {
         if (values.insert(name).second) return;
-        context_.report(Code::DuplicateDefinition, value.span, fmt::format("the value `{}` is listed twice; it counts once", name));
+        context_.report(Code::DuplicateDefinition, value.span,
+                        fmt::format("the value `{}` is listed twice; it counts once", name));
       });
     }
     for (const std::string& value : values) domain.symbols.push_back(context_.symbol(value));
@@ -165,7 +172,9 @@ class Declarer {
         context_.report(Code::NameClash, span, fmt::format("`{}` is declared under both `Obsvars` and `Vars`", name))
             .note(first.span, "first here");
       } else {
-        context_.report(Code::DuplicateDefinition, span, fmt::format("the variable `{}` is declared twice; the first declaration counts", name))
+        context_
+            .report(Code::DuplicateDefinition, span,
+                    fmt::format("the variable `{}` is declared twice; the first declaration counts", name))
             .note(first.span, "first here");
       }
       return;
@@ -180,7 +189,8 @@ class Declarer {
     if (is_new) {
       actions.push_back({name, span});
     } else {
-      context_.report(Code::DuplicateDefinition, span, fmt::format("the action `{}` is listed twice; it counts once", name))
+      context_
+          .report(Code::DuplicateDefinition, span, fmt::format("the action `{}` is listed twice; it counts once", name))
           .note(actions[found->second.index()].span, "first here");
     }
   }
@@ -205,8 +215,10 @@ class Declarer {
 
   void value_clash(VarId variable, VarId enumeration) {
     context_.instances[system_[variable].agent.index()].broken.insert(system_[variable].name);
-    context_.report(Code::NameClash, system_[variable].span,
-                    fmt::format("`{}` is the name of a variable and a value of `{}`", system_[variable].name, system_[enumeration].name))
+    context_
+        .report(Code::NameClash, system_[variable].span,
+                fmt::format("`{}` is the name of a variable and a value of `{}`", system_[variable].name,
+                            system_[enumeration].name))
         .note(system_[enumeration].span, "the value is declared here")
         .with_hint("rename one of them");
   }
@@ -222,13 +234,15 @@ class Declarer {
           const auto found = environment.find(name);
           if (found == environment.end()) {
             if (context_.instances[0].broken.contains(name) || context_.is_of_broken_family(name)) return;
-            auto& diagnostic = context_.report(Code::UnknownVariable, declared.span, fmt::format("the environment has no variable `{}`", name));
+            auto& diagnostic = context_.report(Code::UnknownVariable, declared.span,
+                                               fmt::format("the environment has no variable `{}`", name));
             context_.suggest(diagnostic, name, environment);
           } else if (system_[found->second].observable) {
             context_.report(Code::DuplicateDefinition, declared.span,
                             fmt::format("`{}` is among the `Obsvars`: every agent observes it anyway", name));
           } else if (!result.insert(found->second).second) {
-            context_.report(Code::DuplicateDefinition, declared.span, fmt::format("`{}` is listed twice; it counts once", name));
+            context_.report(Code::DuplicateDefinition, declared.span,
+                            fmt::format("`{}` is listed twice; it counts once", name));
           }
         });
       }
@@ -258,7 +272,9 @@ class Declarer {
       system_.groups.push_back(std::move(group));
     } else {
       model::Group& first = system_.groups[found->second.index()];
-      context_.report(Code::DuplicateDefinition, syntax.name.span, fmt::format("the group `{}` is defined twice; this definition counts", name))
+      context_
+          .report(Code::DuplicateDefinition, syntax.name.span,
+                  fmt::format("the group `{}` is defined twice; this definition counts", name))
           .note(first.span, "first here");
       first = std::move(group);
     }
@@ -286,7 +302,9 @@ class Declarer {
             return;
           }
           model::Atom& first = system_.atoms[found->second.index()];
-          context_.report(Code::DuplicateDefinition, atom.name.span, fmt::format("the atom `{}` is defined twice; this definition counts", name))
+          context_
+              .report(Code::DuplicateDefinition, atom.name.span,
+                      fmt::format("the atom `{}` is defined twice; this definition counts", name))
               .note(first.span, "first here");
           first.span = atom.name.span;
         });

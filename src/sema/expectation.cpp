@@ -25,8 +25,9 @@ std::optional<bool> expected_verdict(const Source& source, const ispl::Ast& ast,
   const auto line_of = [&](std::uint32_t offset) { return source.position(offset).line; };
   const std::uint32_t last_line = line_of(formula.end);
   // The comments from the end of the line before the formula to the end of its own last line.
-  const auto first = std::lower_bound(ast.tokens.begin(), ast.tokens.end(), formula.begin,
-                                      [](const ispl::Token& token, std::uint32_t offset) { return token.span.begin < offset; });
+  const auto first =
+      std::lower_bound(ast.tokens.begin(), ast.tokens.end(), formula.begin,
+                       [](const ispl::Token& token, std::uint32_t offset) { return token.span.begin < offset; });
   const std::uint32_t previous_line = first == ast.tokens.begin() ? 0 : line_of(std::prev(first)->span.begin);
   const auto token_index = static_cast<std::uint32_t>(first - ast.tokens.begin());
   auto comment = std::lower_bound(ast.comments.begin(), ast.comments.end(), token_index,

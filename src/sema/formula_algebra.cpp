@@ -52,9 +52,30 @@ Op formula_op(ExprKind kind) {
     case Sequence: return Op::Sequence;
     case Star: return Op::Star;
     case Repeat: return Op::Repeat;
-    case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case Add: case Subtract:
-    case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot: case BitAnd: case BitOr: case BitXor:
-    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Sum: break;
+    case Missing:
+    case Number:
+    case True:
+    case False:
+    case Name:
+    case Paren:
+    case Negate:
+    case Add:
+    case Subtract:
+    case Multiply:
+    case Divide:
+    case IntegerDivide:
+    case Modulo:
+    case BitNot:
+    case BitAnd:
+    case BitOr:
+    case BitXor:
+    case Equal:
+    case NotEqual:
+    case Less:
+    case LessEqual:
+    case Greater:
+    case GreaterEqual:
+    case Sum: break;
   }
   GNOMON_ASSERT(false, "only operators of formulas have a counterpart in the logic");
 }
@@ -82,11 +103,13 @@ std::string_view prefix_text(Prefix prefix) {
 }
 
 bool FormulaAlgebra::linear() const {
-  return prefix_ == Prefix::Ltl || prefix_ == Prefix::Ldl || prefix_ == Prefix::LtlFinite || prefix_ == Prefix::LdlFinite;
+  return prefix_ == Prefix::Ltl || prefix_ == Prefix::Ldl || prefix_ == Prefix::LtlFinite ||
+         prefix_ == Prefix::LdlFinite;
 }
 
 bool FormulaAlgebra::branching() const {
-  return prefix_ == Prefix::CtlStar || prefix_ == Prefix::CdlStar || prefix_ == Prefix::CtlStarFinite || prefix_ == Prefix::CdlStarFinite;
+  return prefix_ == Prefix::CtlStar || prefix_ == Prefix::CdlStar || prefix_ == Prefix::CtlStarFinite ||
+         prefix_ == Prefix::CdlStarFinite;
 }
 
 FormulaPart FormulaAlgebra::wrong(Span span, std::string message, std::string hint) {
@@ -97,7 +120,8 @@ FormulaPart FormulaAlgebra::wrong(Span span, std::string message, std::string hi
 FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) {
   using enum ExprKind;
   const int count = ispl::operand_count(expr.kind);
-  if (std::any_of(operands, operands + count, [](const FormulaPart& operand) { return operand.kind == Kind::Invalid; })) {
+  if (std::any_of(operands, operands + count,
+                  [](const FormulaPart& operand) { return operand.kind == Kind::Invalid; })) {
     // The other operand may be wrong as well, independently.
     for (int i = 0; i < count && !is_on_terms(expr.kind); ++i) {
       if (operands[i].kind == Kind::Term) to_formula(operands[i]);
@@ -107,7 +131,9 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
   if (is_on_terms(expr.kind)) return on_terms(expr, operands);
   switch (expr.kind) {
     case Missing: return invalid(expr.span);
-    case Number: case True: case False: return leaf(expr);
+    case Number:
+    case True:
+    case False: return leaf(expr);
     case Name: return name(expr);
     case Paren: {
       FormulaPart inner = std::move(operands[0]);
@@ -115,20 +141,58 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
       inner.term.span = expr.span;
       return inner;
     }
-    case Negate: case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot:
-    case BitAnd: case BitOr: case BitXor: case Equal: case NotEqual: case Less: case LessEqual: case Greater:
+    case Negate:
+    case Add:
+    case Subtract:
+    case Multiply:
+    case Divide:
+    case IntegerDivide:
+    case Modulo:
+    case BitNot:
+    case BitAnd:
+    case BitOr:
+    case BitXor:
+    case Equal:
+    case NotEqual:
+    case Less:
+    case LessEqual:
+    case Greater:
     case GreaterEqual: break;  // on terms
-    case Not: case And: case Or: case Xor: case Implies: case Iff: return connective(expr, operands);
-    case ForAll: case ForSome: case Sum: break;  // fold expands them
-    case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: return temporal(expr, operands);
-    case PathAll: case PathSome: return path_quantifier(expr, std::move(operands[0]));
+    case Not:
+    case And:
+    case Or:
+    case Xor:
+    case Implies:
+    case Iff: return connective(expr, operands);
+    case ForAll:
+    case ForSome:
+    case Sum: break;  // fold expands them
+    case Next:
+    case Finally:
+    case Globally:
+    case Until:
+    case Release:
+    case WeakUntil: return temporal(expr, operands);
+    case PathAll:
+    case PathSome: return path_quantifier(expr, std::move(operands[0]));
     case Coalition: return coalition(expr, std::move(operands[0]));
-    case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
+    case Knows:
+    case EveryoneKnows:
+    case DistributedKnows:
+    case CommonKnows:
+    case Obligatory:
+    case Permitted:
     case KnowsIfCorrect: return epistemic(expr, std::move(operands[0]));
-    case StrategySome: case StrategyAll: return strategy_quantifier(expr, std::move(operands[0]));
+    case StrategySome:
+    case StrategyAll: return strategy_quantifier(expr, std::move(operands[0]));
     case StrategyBinding: return strategy_binding(expr, std::move(operands[0]));
-    case Diamond: case Box: return dynamic(expr, operands);
-    case Test: case Choice: case Sequence: case Star: case Repeat: return regular(expr, operands);
+    case Diamond:
+    case Box: return dynamic(expr, operands);
+    case Test:
+    case Choice:
+    case Sequence:
+    case Star:
+    case Repeat: return regular(expr, operands);
   }
   GNOMON_ASSERT(false, "every kind of expression is handled");
 }
@@ -149,7 +213,8 @@ FormulaPart FormulaAlgebra::single(const ispl::Expr& quantifier, FormulaPart ope
 }
 
 FormulaPart FormulaAlgebra::neutral(const ispl::Expr& quantifier) {
-  if (quantifier.kind == ExprKind::Sum) return {.kind = Kind::Term, .span = quantifier.span, .term = terms_.neutral(quantifier.kind, quantifier.span)};
+  if (quantifier.kind == ExprKind::Sum)
+    return {.kind = Kind::Term, .span = quantifier.span, .term = terms_.neutral(quantifier.kind, quantifier.span)};
   return part(Kind::State, pool_.truth(quantifier.kind == ExprKind::ForAll), quantifier.span);
 }
 
@@ -170,8 +235,11 @@ FormulaPart FormulaAlgebra::name(const ispl::Expr& expr) {
   }
   Term term = terms_.name(expr);
   if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
-  if (term.kind == Term::Kind::Value && !reference.agent && context_.atoms.contains(std::string(context_.text(expr.span)))) {
-    context_.report(Code::NameClash, expr.span, fmt::format("`{}` is a constant or an index here, and also the name of an atom", word))
+  if (term.kind == Term::Kind::Value && !reference.agent &&
+      context_.atoms.contains(std::string(context_.text(expr.span)))) {
+    context_
+        .report(Code::NameClash, expr.span,
+                fmt::format("`{}` is a constant or an index here, and also the name of an atom", word))
         .with_hint("rename one of them");
     return invalid(expr.span);
   }
@@ -193,7 +261,8 @@ FormulaPart FormulaAlgebra::atom(const Term& term) {
   }
   if (term.word == "tt") return part(Kind::State, pool_.truth(true), term.span);
   if (context_.is_of_broken_family(term.word)) return invalid(term.span);
-  auto& diagnostic = context_.report(Code::UnknownAtom, term.span, fmt::format("there is no atomic proposition `{}`", term.word));
+  auto& diagnostic =
+      context_.report(Code::UnknownAtom, term.span, fmt::format("there is no atomic proposition `{}`", term.word));
   context_.suggest(diagnostic, term.word, context_.atoms);
   return invalid(term.span);
 }
@@ -231,7 +300,8 @@ bool FormulaAlgebra::to_state(FormulaPart& operand, std::string_view of) {
   if (!to_formula(operand)) return false;
   if (operand.kind == Kind::State || prefix_ == Prefix::StrategyLogic) return true;
   operand = wrong(operand.span, fmt::format("a temporal operator without path quantifier under `{}`", of),
-                  branching() ? "put `A` or `E` in front of it" : "put `A`, `E` or a coalition in front of it, or start the formula with `LTL`");
+                  branching() ? "put `A` or `E` in front of it"
+                              : "put `A`, `E` or a coalition in front of it, or start the formula with `LTL`");
   return false;
 }
 
@@ -241,7 +311,8 @@ bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) 
   const bool compares = op.kind >= ExprKind::Equal && op.kind <= ExprKind::GreaterEqual;
   const bool is_atom = operand.term.kind == Term::Kind::Word && context_.atoms.contains(operand.term.word);
   if (operand.kind == Kind::Term && (compares || !is_atom)) return true;
-  auto& diagnostic = context_.report(Code::TypeMismatch, operand.span, fmt::format("`{}` needs values, this is a formula", ispl::spelling(op.kind)));
+  auto& diagnostic = context_.report(Code::TypeMismatch, operand.span,
+                                     fmt::format("`{}` needs values, this is a formula", ispl::spelling(op.kind)));
   if (op.kind == ExprKind::Equal) diagnostic.with_hint("for equivalence of formulas write `<->`");
   return false;
 }
@@ -268,7 +339,8 @@ void FormulaAlgebra::merge_strategies(FormulaPart& into, const FormulaPart& from
   if (into.needs_strategies && from.needs_strategies) {
     if (from.bound.size() < into.bound.size()) into.needs_strategies = from.needs_strategies;
     std::vector<model::AgentId> both;
-    std::set_intersection(into.bound.begin(), into.bound.end(), from.bound.begin(), from.bound.end(), std::back_inserter(both));
+    std::set_intersection(into.bound.begin(), into.bound.end(), from.bound.begin(), from.bound.end(),
+                          std::back_inserter(both));
     into.bound = std::move(both);
   } else if (from.needs_strategies) {
     into.needs_strategies = from.needs_strategies;
@@ -282,7 +354,9 @@ FormulaPart FormulaAlgebra::connective(const ispl::Expr& expr, FormulaPart* oper
   bool ok = true;
   for (int i = 0; i < (single ? 1 : 2); ++i) {
     if (operands[i].kind == Kind::Regex) {
-      context_.report(Code::RegularExpression, operands[i].span, fmt::format("`{}` needs formulas, this is a regular expression", ispl::spelling(expr.kind)))
+      context_
+          .report(Code::RegularExpression, operands[i].span,
+                  fmt::format("`{}` needs formulas, this is a regular expression", ispl::spelling(expr.kind)))
           .with_hint("parenthesise the condition: `(p and q)*`");
       return invalid(expr.span);
     }
@@ -385,7 +459,9 @@ FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operan
   }
   if (!to_state(operand, op)) return invalid(expr.span);
   if (operand.needs_strategies && (!unbound_agents(operand).empty() || !operand.free_strategies.empty())) {
-    context_.report(Code::OpenKnowledge, operand.span, fmt::format("the argument of `{}` uses strategies that are bound outside of it", op))
+    context_
+        .report(Code::OpenKnowledge, operand.span,
+                fmt::format("the argument of `{}` uses strategies that are bound outside of it", op))
         .with_hint("the bindings go on to hold in the states that the agent considers possible");
   }
   node.left = operand.formula;
@@ -405,7 +481,8 @@ std::optional<model::AgentId> FormulaAlgebra::agent(const ispl::DeclaredName& de
   if (found != context_.agents.end()) return found->second;
   if (context_.groups.contains(*name)) {
     context_.report(Code::AgentForGroup, declared.span, fmt::format("`{}` is a group; `{}` takes an agent", *name, op))
-        .with_hint(op == "K" ? "for a group write `GK` (everyone knows), `DK` (distributed) or `GCK` (common knowledge)" : "");
+        .with_hint(op == "K" ? "for a group write `GK` (everyone knows), `DK` (distributed) or `GCK` (common knowledge)"
+                             : "");
     return std::nullopt;
   }
   if (context_.is_of_broken_family(*name)) return std::nullopt;
@@ -451,7 +528,8 @@ std::optional<logic::CoalitionId> FormulaAlgebra::coalition_of(const std::vector
       } else {
         ok = false;
         if (context_.is_of_broken_family(name)) return;
-        auto& diagnostic = context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group or agent `{}`", name));
+        auto& diagnostic =
+            context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group or agent `{}`", name));
         context_.suggest(diagnostic, name, context_.groups);
         if (diagnostic.hint.empty()) context_.suggest(diagnostic, name, context_.agents);
       }
@@ -490,7 +568,8 @@ FormulaPart FormulaAlgebra::strategy_binding(const ispl::Expr& expr, FormulaPart
     const auto strategy = context_.name(names[1].word);
     const auto found = context_.agents.find(name);
     if (found == context_.agents.end() && !context_.is_of_broken_family(name)) {
-      auto& diagnostic = context_.report(Code::UnknownAgent, names[0].span, fmt::format("there is no agent `{}`", name));
+      auto& diagnostic =
+          context_.report(Code::UnknownAgent, names[0].span, fmt::format("there is no agent `{}`", name));
       context_.suggest(diagnostic, name, context_.agents);
     }
     if (!strategy || found == context_.agents.end()) {
@@ -506,7 +585,8 @@ FormulaPart FormulaAlgebra::strategy_binding(const ispl::Expr& expr, FormulaPart
   return operand;
 }
 
-FormulaPart FormulaAlgebra::bind(model::AgentId id, logic::StrategyVar strategy, FormulaPart operand, Span span, Span name) {
+FormulaPart FormulaAlgebra::bind(model::AgentId id, logic::StrategyVar strategy, FormulaPart operand, Span span,
+                                 Span name) {
   operand.formula = pool_.add({.op = Op::StrategyBinding, .left = operand.formula, .agent = id, .strategy = strategy});
   operand.span = span;
   if (operand.needs_strategies) {
@@ -523,7 +603,9 @@ bool FormulaAlgebra::to_regex(FormulaPart& operand) {
   if (operand.kind == Kind::Regex) return true;
   if (!to_formula(operand)) return false;
   if (operand.kind == Kind::Path) {
-    context_.report(Code::RegularExpression, operand.span, "a step of a regular expression is a condition on a state, without temporal operators")
+    context_
+        .report(Code::RegularExpression, operand.span,
+                "a step of a regular expression is a condition on a state, without temporal operators")
         .with_hint("to test a path formula without taking a step, write `(…)?`");
     return false;
   }
@@ -553,17 +635,25 @@ FormulaPart FormulaAlgebra::regular(const ispl::Expr& expr, FormulaPart* operand
 FormulaPart FormulaAlgebra::repeat(const ispl::Expr& expr, const FormulaPart& operand) {
   const ispl::Repetition& bounds = context_.ast.repetitions[expr.data];
   const auto low = context_.constant(bounds.low);
-  const auto high = !bounds.high                ? std::optional<std::int64_t>(logic::Node::unbounded)
+  const auto high = !bounds.high                 ? std::optional<std::int64_t>(logic::Node::unbounded)
                     : *bounds.high == bounds.low ? low  // r{m}
                                                  : context_.constant(*bounds.high);
   if (!low || !high) return invalid(expr.span);
   constexpr std::int64_t most = 1'000'000'000;
   if (*low < 0 || *low > *high || *low > most || (bounds.high && *high > most)) {
-    context_.report(Code::RepetitionBounds, expr.span, bounds.high ? fmt::format("the bounds {} and {} make no sense", *low, *high) : fmt::format("the bound {} makes no sense", *low))
+    context_
+        .report(Code::RepetitionBounds, expr.span,
+                bounds.high ? fmt::format("the bounds {} and {} make no sense", *low, *high)
+                            : fmt::format("the bound {} makes no sense", *low))
         .with_hint("`r{m,n}` needs 0 <= m <= n");
     return invalid(expr.span);
   }
-  return part(Kind::Regex, pool_.add({.op = Op::Repeat, .left = operand.formula, .low = static_cast<std::uint32_t>(*low), .high = static_cast<std::uint32_t>(*high)}), expr.span);
+  return part(Kind::Regex,
+              pool_.add({.op = Op::Repeat,
+                         .left = operand.formula,
+                         .low = static_cast<std::uint32_t>(*low),
+                         .high = static_cast<std::uint32_t>(*high)}),
+              expr.span);
 }
 
 // ----------------------------------------------------------------------------------- the whole
@@ -574,12 +664,16 @@ std::optional<logic::FormulaId> FormulaAlgebra::sentence(FormulaPart whole) {
   if (prefix_ != Prefix::StrategyLogic) {
     if (whole.kind == Kind::State) return whole.formula;
     wrong(whole.span, "a temporal operator without path quantifier",
-          branching() ? "put `A` or `E` in front of it" : "put `A` or `E` in front of it (`AG`, `EF`), or start the formula with `LTL`");
+          branching() ? "put `A` or `E` in front of it"
+                      : "put `A` or `E` in front of it (`AG`, `EF`), or start the formula with `LTL`");
     return std::nullopt;
   }
   for (const auto& [strategy, span] : whole.free_strategies) {
-    context_.report(Code::UnboundStrategy, span, fmt::format("the strategy `{}` is not introduced by a quantifier", pool_[strategy]))
-        .with_hint(fmt::format("put `<<{0}>>` (some strategy) or `[[{0}]]` (every strategy) in front", pool_[strategy]));
+    context_
+        .report(Code::UnboundStrategy, span,
+                fmt::format("the strategy `{}` is not introduced by a quantifier", pool_[strategy]))
+        .with_hint(
+            fmt::format("put `<<{0}>>` (some strategy) or `[[{0}]]` (every strategy) in front", pool_[strategy]));
   }
   const std::vector<model::AgentId> unbound = unbound_agents(whole);
   if (!unbound.empty()) report_unbound(unbound, *whole.needs_strategies);
@@ -596,8 +690,12 @@ void FormulaAlgebra::report_unbound(const std::vector<model::AgentId>& agents, S
   }
   if (agents.size() > most) names += fmt::format(" and {} more", agents.size() - most);
   const bool one = agents.size() == 1;
-  context_.report(Code::UnboundAgent, span, fmt::format("the agent{} {} {} no strategy where a temporal operator is applied", one ? "" : "s", names, one ? "has" : "have"))
-      .with_hint(fmt::format("bind {} in front of the operator: `({}, x)`", one ? "it" : "each of them", context_.system[agents[0]].name));
+  context_
+      .report(Code::UnboundAgent, span,
+              fmt::format("the agent{} {} {} no strategy where a temporal operator is applied", one ? "" : "s", names,
+                          one ? "has" : "have"))
+      .with_hint(fmt::format("bind {} in front of the operator: `({}, x)`", one ? "it" : "each of them",
+                             context_.system[agents[0]].name));
 }
 
 // Agents that act but have no strategy although a temporal operator needs one. An agent without
@@ -606,7 +704,8 @@ std::vector<model::AgentId> FormulaAlgebra::unbound_agents(const FormulaPart& op
   std::vector<model::AgentId> result;
   for (std::size_t i = 0; operand.needs_strategies && i < context_.system.agents.size(); ++i) {
     const model::AgentId id(i);
-    if (!context_.system[id].actions.empty() && !std::binary_search(operand.bound.begin(), operand.bound.end(), id)) result.push_back(id);
+    if (!context_.system[id].actions.empty() && !std::binary_search(operand.bound.begin(), operand.bound.end(), id))
+      result.push_back(id);
   }
   return result;
 }

@@ -52,7 +52,9 @@ class FormulaAlgebra {
   using Kind = FormulaPart::Kind;
 
   FormulaPart invalid(Span span) { return {.kind = Kind::Invalid, .span = span}; }
-  FormulaPart part(Kind kind, logic::FormulaId formula, Span span) { return {.kind = kind, .span = span, .formula = formula}; }
+  FormulaPart part(Kind kind, logic::FormulaId formula, Span span) {
+    return {.kind = kind, .span = span, .formula = formula};
+  }
   FormulaPart wrong(Span span, std::string message, std::string hint = {});
 
   FormulaPart leaf(const ispl::Expr& expr);
@@ -85,8 +87,8 @@ class FormulaAlgebra {
   static void merge_strategies(FormulaPart& into, const FormulaPart& from);
   [[nodiscard]] std::vector<model::AgentId> unbound_agents(const FormulaPart& part) const;
   void report_unbound(const std::vector<model::AgentId>& agents, Span span);
-  [[nodiscard]] bool linear() const;    // LTL, LDL and their finite variants
-  [[nodiscard]] bool branching() const; // CTL*, CDL* and their finite variants
+  [[nodiscard]] bool linear() const;     // LTL, LDL and their finite variants
+  [[nodiscard]] bool branching() const;  // CTL*, CDL* and their finite variants
 
   Context& context_;
   logic::FormulaPool& pool_;

@@ -37,7 +37,8 @@ logic::WrittenPrefix written(Prefix prefix) {
 }
 
 bool is_finite(Prefix prefix) {
-  return prefix == Prefix::LtlFinite || prefix == Prefix::CtlStarFinite || prefix == Prefix::LdlFinite || prefix == Prefix::CdlStarFinite;
+  return prefix == Prefix::LtlFinite || prefix == Prefix::CtlStarFinite || prefix == Prefix::LdlFinite ||
+         prefix == Prefix::CdlStarFinite;
 }
 
 // The text of a formula on one line, without comments.
@@ -64,19 +65,24 @@ class FormulaLowering {
 
   void fairness(const ispl::Formula& syntax) {
     if (syntax.prefix != Prefix::None) {
-      context_.report(Code::FairnessFormula, syntax.span, "a fairness condition is a formula on states, without prefix");
+      context_.report(Code::FairnessFormula, syntax.span,
+                      "a fairness condition is a formula on states, without prefix");
       return;
     }
     const auto root = lower(syntax);
     if (!root) return;
     const logic::Logic logic = logic::classify(context_.specification.pool, *root);
     if (logic != logic::Logic::Boolean && logic != logic::Logic::Epistemic && logic != logic::Logic::Ctl) {
-      context_.report(Code::FairnessFormula, syntax.span, fmt::format("a formula of {} cannot be a fairness condition", logic::name(logic)))
+      context_
+          .report(Code::FairnessFormula, syntax.span,
+                  fmt::format("a formula of {} cannot be a fairness condition", logic::name(logic)))
           .with_hint("use atoms and Boolean operators");
       return;
     }
     if (logic != logic::Logic::Boolean) {
-      context_.report(Code::FairnessNotBoolean, syntax.span, "a fairness condition with modal operators: they are evaluated without fairness")
+      context_
+          .report(Code::FairnessNotBoolean, syntax.span,
+                  "a fairness condition with modal operators: they are evaluated without fairness")
           .with_hint("fairness conditions are usually Boolean combinations of atoms");
     }
     context_.specification.fairness.push_back(*root);
@@ -86,12 +92,15 @@ class FormulaLowering {
     const auto root = lower(syntax);
     if (!root) return;
     if (syntax.perfect_recall && !one_goal(*root)) {
-      context_.report(Code::NotOneGoal, syntax.span, "a formula marked `#PR` has strategy quantifiers and bindings in front and one goal of LTL")
+      context_
+          .report(Code::NotOneGoal, syntax.span,
+                  "a formula marked `#PR` has strategy quantifiers and bindings in front and one goal of LTL")
           .with_hint("remove `#PR` to check it with memoryless strategies");
       return;
     }
     if (is_finite(syntax.prefix) && !context_.ast.fairness.empty()) {
-      context_.report(Code::FinitePathFairness, syntax.span, "fairness conditions do not apply to formulas on finite traces");
+      context_.report(Code::FinitePathFairness, syntax.span,
+                      "fairness conditions do not apply to formulas on finite traces");
     }
     logic::Property property;
     property.formula = *root;
@@ -115,7 +124,9 @@ class FormulaLowering {
   // `a U b U c` groups to the left (in strategy logic to the right); few people know. Once per chain.
   void check_until_chains(ispl::ExprId root) {
     const ispl::Ast& ast = context_.ast;
-    const auto is_until = [](ExprKind kind) { return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil; };
+    const auto is_until = [](ExprKind kind) {
+      return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil;
+    };
     const std::size_t first = ast.at(root).first;
     std::vector<bool> in_chain(root.index() + 1 - first);
     for (std::size_t i = root.index() + 1; i > first;) {
@@ -130,7 +141,10 @@ class FormulaLowering {
       if (in_chain[i - first] || (!left_chain && !right_chain)) continue;
       const std::string_view inner = ispl::spelling(ast.at(left_chain ? left : right).kind);
       const std::string_view outer = ispl::spelling(ast.exprs[i].kind);
-      context_.report(Code::UntilChain, ast.exprs[i].span, left_chain ? fmt::format("read as `(a {} b) {} c`", inner, outer) : fmt::format("read as `a {} (b {} c)`", outer, inner))
+      context_
+          .report(Code::UntilChain, ast.exprs[i].span,
+                  left_chain ? fmt::format("read as `(a {} b) {} c`", inner, outer)
+                             : fmt::format("read as `a {} (b {} c)`", outer, inner))
           .with_hint("add parentheses to make the meaning plain");
     }
   }
@@ -147,14 +161,17 @@ class FormulaLowering {
       bool swallowed = false;
       while (true) {
         const ExprKind kind = ast.at(operand).kind;
-        const bool temporal = kind == PathAll || kind == PathSome || kind == Next || kind == Finally || kind == Globally || kind == Until;
+        const bool temporal =
+            kind == PathAll || kind == PathSome || kind == Next || kind == Finally || kind == Globally || kind == Until;
         if (!temporal && kind != Not && kind != And && kind != Or && kind != Implies) break;
         swallowed = swallowed || temporal;
         operand = ast.last_operand(operand);
       }
       if (!swallowed || !is_state_syntax(operand)) continue;
-      context_.report(Code::CtlStarPrecedence, expr.span,
-                      fmt::format("MCMAS reads this differently: there `{}` becomes part of the operand before it", ispl::spelling(expr.kind)))
+      context_
+          .report(Code::CtlStarPrecedence, expr.span,
+                  fmt::format("MCMAS reads this differently: there `{}` becomes part of the operand before it",
+                              ispl::spelling(expr.kind)))
           .note(ast.at(operand).span, "the operand that it would extend")
           .with_hint("add parentheses; Gnomon gives temporal operators the tighter binding");
     }
@@ -170,8 +187,10 @@ class FormulaLowering {
       open.pop_back();
       const ExprKind kind = ast.at(at).kind;
       if (kind == Next || kind == Finally || kind == Globally || kind == Until) return false;
-      if (kind == And || kind == Or || kind == Implies || kind == Iff || kind == Xor) open.push_back(ast.first_operand(at));
-      const bool look_inside = kind == Paren || kind == Not || kind == And || kind == Or || kind == Implies || kind == Iff || kind == Xor;
+      if (kind == And || kind == Or || kind == Implies || kind == Iff || kind == Xor)
+        open.push_back(ast.first_operand(at));
+      const bool look_inside =
+          kind == Paren || kind == Not || kind == And || kind == Or || kind == Implies || kind == Iff || kind == Xor;
       if (look_inside) open.push_back(ast.last_operand(at));
     }
     return true;
@@ -180,7 +199,9 @@ class FormulaLowering {
   // Boolean combinations of: quantifiers and bindings, then a goal that has none.
   [[nodiscard]] bool one_goal(logic::FormulaId root) const {
     const logic::FormulaPool& pool = context_.specification.pool;
-    const auto is_prefix = [](Op op) { return op == Op::StrategySome || op == Op::StrategyAll || op == Op::StrategyBinding; };
+    const auto is_prefix = [](Op op) {
+      return op == Op::StrategySome || op == Op::StrategyAll || op == Op::StrategyBinding;
+    };
     std::vector<logic::FormulaId> open = {root};
     while (!open.empty()) {
       const logic::FormulaId id = open.back();
@@ -211,14 +232,16 @@ class FormulaLowering {
 void lower_fairness(Context& context) {
   FormulaLowering lowering(context);
   for (const ispl::Formula& formula : context.ast.fairness) {
-    context.for_each_instance(formula.loop, [&] { lowering.fairness(formula); }, formula_weight);
+    context.for_each_instance(
+        formula.loop, [&] { lowering.fairness(formula); }, formula_weight);
   }
 }
 
 void lower_formulas(Context& context) {
   FormulaLowering lowering(context);
   for (const ispl::Formula& formula : context.ast.formulas) {
-    context.for_each_instance(formula.loop, [&] { lowering.property(formula); }, formula_weight);
+    context.for_each_instance(
+        formula.loop, [&] { lowering.property(formula); }, formula_weight);
   }
 }
 

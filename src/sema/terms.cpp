@@ -48,11 +48,38 @@ Op model_op(ExprKind kind) {
     case Implies: return Op::Implies;
     case Iff: return Op::Iff;
     case Sum: return Op::Add;
-    case Missing: case Number: case True: case False: case Name: case Paren: case Next: case Finally: case Globally:
-    case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows: case EveryoneKnows:
-    case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect: case Coalition:
-    case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test: case Choice:
-    case Sequence: case Star: case Repeat: break;
+    case Missing:
+    case Number:
+    case True:
+    case False:
+    case Name:
+    case Paren:
+    case Next:
+    case Finally:
+    case Globally:
+    case Until:
+    case Release:
+    case WeakUntil:
+    case PathAll:
+    case PathSome:
+    case Knows:
+    case EveryoneKnows:
+    case DistributedKnows:
+    case CommonKnows:
+    case Obligatory:
+    case Permitted:
+    case KnowsIfCorrect:
+    case Coalition:
+    case StrategySome:
+    case StrategyAll:
+    case StrategyBinding:
+    case Diamond:
+    case Box:
+    case Test:
+    case Choice:
+    case Sequence:
+    case Star:
+    case Repeat: break;
   }
   GNOMON_ASSERT(false, "only operators on values have a counterpart in the model");
 }
@@ -80,7 +107,8 @@ Term Terms::value(model::ExprId expr, Type type, Span span) {
   return {.kind = Term::Kind::Value, .span = span, .expr = expr, .type = type};
 }
 
-Term Terms::integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator, double denominator) {
+Term Terms::integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator,
+                    double denominator) {
   Term term = value(expr, Type::Integer, span);
   term.low = low;
   term.high = high;
@@ -131,7 +159,8 @@ Term Terms::variable(model::VarId id, Span span) {
   const model::ExprId expr = context_.system.exprs.variable(id, domain.type);
   Term term = value(expr, domain.type, span);
   if (domain.type == Type::Integer) {
-    const double bound = std::max(std::abs(static_cast<double>(domain.low)), std::abs(static_cast<double>(domain.high)));
+    const double bound =
+        std::max(std::abs(static_cast<double>(domain.low)), std::abs(static_cast<double>(domain.high)));
     term = integer(expr, span, domain.low, domain.high, bound, 1);
   }
   term.variable = id;
@@ -160,7 +189,8 @@ Term Terms::name(const ispl::Expr& expr) {
   if (view_.agent) {
     const AgentInstance& own = context_.instances[view_.agent->index()];
     if (own.broken.contains(*word)) return invalid(expr.span);
-    if (const auto found = own.variables.find(*word); found != own.variables.end()) return variable(found->second, expr.span);
+    if (const auto found = own.variables.find(*word); found != own.variables.end())
+      return variable(found->second, expr.span);
   }
   return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
 }
@@ -180,7 +210,9 @@ bool Terms::is_ambiguous(const std::string& word, Span span) {
   } else {
     return false;
   }
-  context_.report(Code::NameClash, span, fmt::format("`{}` is a constant or an index here, and also the name of {}", word, other))
+  context_
+      .report(Code::NameClash, span,
+              fmt::format("`{}` is a constant or an index here, and also the name of {}", word, other))
       .note(declared, "which is declared here")
       .with_hint("rename one of them");
   return true;
@@ -190,7 +222,8 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
   const auto found_agent = context_.agents.find(agent);
   if (found_agent == context_.agents.end()) {
     if (context_.is_of_broken_family(agent)) return invalid(expr.span);
-    auto& diagnostic = context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent));
+    auto& diagnostic =
+        context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent));
     context_.suggest(diagnostic, agent, context_.agents);
     return invalid(expr.span);
   }
@@ -213,7 +246,8 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
   if (context_.instances[id.index()].broken.contains(*word)) return invalid(expr.span);
   if (found == table.end()) {
     if (context_.is_of_broken_family(*word)) return invalid(expr.span);
-    auto& diagnostic = context_.report(Code::UnknownVariable, name.word.full_span, fmt::format("the agent `{}` has no variable `{}`", agent, *word));
+    auto& diagnostic = context_.report(Code::UnknownVariable, name.word.full_span,
+                                       fmt::format("the agent `{}` has no variable `{}`", agent, *word));
     context_.suggest(diagnostic, *word, table);
     return invalid(expr.span);
   }
@@ -221,12 +255,14 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
     return variable(found->second, expr.span);
   }
   const std::string& me = context_.system[*view_.agent].name;
-  auto& diagnostic = context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` cannot see `{}.{}`", me, agent, *word));
+  auto& diagnostic =
+      context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` cannot see `{}.{}`", me, agent, *word));
   if (id == model::environment) {
     diagnostic.with_hint(fmt::format("declare it under `Obsvars`, or add it to the `Lobsvars` of `{}`", me));
   } else {
-    diagnostic.with_hint("agents see their own variables and those that the environment shows; others' actions can be "
-                         "tested with `Agent.Action`");
+    diagnostic.with_hint(
+        "agents see their own variables and those that the environment shows; others' actions can be "
+        "tested with `Agent.Action`");
   }
   return invalid(expr.span);
 }
@@ -245,10 +281,12 @@ std::vector<std::string> Terms::visible_names() const {
 void Terms::unknown_word(const Term& word) {
   if (context_.is_of_broken_family(word.word)) return;
   if (view_.agent) {
-    auto& diagnostic = context_.report(Code::UnknownName, word.span, fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
+    auto& diagnostic = context_.report(Code::UnknownName, word.span,
+                                       fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
     const auto& environment = context_.instances[0].variables;
     if (environment.contains(word.word)) {
-      diagnostic.with_fix(word.span, "Environment." + word.word, fmt::format("did you mean `Environment.{}`?", word.word));
+      diagnostic.with_fix(word.span, "Environment." + word.word,
+                          fmt::format("did you mean `Environment.{}`?", word.word));
     } else {
       diagnostic.with_hint(did_you_mean(word.word, visible_names()));
     }
@@ -257,14 +295,18 @@ void Terms::unknown_word(const Term& word) {
   // Outside the agents a variable needs its agent in front.
   std::vector<std::string> owners;
   for (std::size_t i = 0; i < context_.instances.size() && owners.size() < 4; ++i) {
-    if (context_.instances[i].variables.contains(word.word)) owners.push_back(context_.system.agents[i].name + "." + word.word);
+    if (context_.instances[i].variables.contains(word.word))
+      owners.push_back(context_.system.agents[i].name + "." + word.word);
   }
   if (owners.empty()) {
-    context_.report(Code::UnknownName, word.span, fmt::format("`{}` is neither a variable nor a value that fits here", word.word))
+    context_
+        .report(Code::UnknownName, word.span,
+                fmt::format("`{}` is neither a variable nor a value that fits here", word.word))
         .with_hint("variables are written with their agent here: `Agent.variable`");
     return;
   }
-  auto& diagnostic = context_.report(Code::UnqualifiedVariable, word.span, fmt::format("the variable `{}` needs its agent in front", word.word));
+  auto& diagnostic = context_.report(Code::UnqualifiedVariable, word.span,
+                                     fmt::format("the variable `{}` needs its agent in front", word.word));
   const std::string hint = fmt::format("did you mean `{}`?", owners.front());
   if (owners.size() == 1) {
     diagnostic.with_fix(word.span, owners.front(), hint);
@@ -285,7 +327,9 @@ std::optional<model::ExprId> Terms::condition(const Term& term) {
     case Term::Kind::Value: break;
   }
   if (term.type == Type::Boolean) return term.expr;
-  context_.report(Code::TypeMismatch, term.span, fmt::format("a condition is needed here, this is {}", type_name(term.type)))
+  context_
+      .report(Code::TypeMismatch, term.span,
+              fmt::format("a condition is needed here, this is {}", type_name(term.type)))
       .with_hint("compare it with something: `x = 1`");
   return std::nullopt;
 }
@@ -308,8 +352,8 @@ Term Terms::unary(ExprKind op, Term operand, Span span) {
   }
   if (!is_number(operand, "-")) return invalid(span);
   if (operand.literal) return number(-operand.low, span, true);
-  Term result = integer(context_.system.exprs.unary(Op::Negate, operand.expr), span, -operand.high, -operand.low, operand.numerator,
-                        operand.denominator);
+  Term result = integer(context_.system.exprs.unary(Op::Negate, operand.expr), span, -operand.high, -operand.low,
+                        operand.numerator, operand.denominator);
   result.constant = operand.constant;
   result.parametric = operand.parametric;
   return result;
@@ -319,23 +363,69 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
   using enum ExprKind;
   const bool wrong = left.kind == Term::Kind::Invalid || right.kind == Term::Kind::Invalid;
   switch (op) {
-    case BitAnd: case BitOr: case BitXor: case And: case Or: case Xor: case Implies: case Iff: case ForAll: case ForSome:
-      return connective(op, left, right, span);
-    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual:
-      return wrong ? invalid(span) : comparison(op, std::move(left), std::move(right), span);
-    case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo:
-      return arithmetic(op, left, right, span);
+    case BitAnd:
+    case BitOr:
+    case BitXor:
+    case And:
+    case Or:
+    case Xor:
+    case Implies:
+    case Iff:
+    case ForAll:
+    case ForSome: return connective(op, left, right, span);
+    case Equal:
+    case NotEqual:
+    case Less:
+    case LessEqual:
+    case Greater:
+    case GreaterEqual: return wrong ? invalid(span) : comparison(op, std::move(left), std::move(right), span);
+    case Add:
+    case Subtract:
+    case Multiply:
+    case Divide:
+    case IntegerDivide:
+    case Modulo: return arithmetic(op, left, right, span);
     case Sum: {
       // How many terms there are depends on parameters.
       Term total = arithmetic(Add, left, right, span);
       total.parametric = true;
       return total;
     }
-    case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case BitNot: case Not:
-    case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome:
-    case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
-    case KnowsIfCorrect: case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box:
-    case Test: case Choice: case Sequence: case Star: case Repeat: break;
+    case Missing:
+    case Number:
+    case True:
+    case False:
+    case Name:
+    case Paren:
+    case Negate:
+    case BitNot:
+    case Not:
+    case Next:
+    case Finally:
+    case Globally:
+    case Until:
+    case Release:
+    case WeakUntil:
+    case PathAll:
+    case PathSome:
+    case Knows:
+    case EveryoneKnows:
+    case DistributedKnows:
+    case CommonKnows:
+    case Obligatory:
+    case Permitted:
+    case KnowsIfCorrect:
+    case Coalition:
+    case StrategySome:
+    case StrategyAll:
+    case StrategyBinding:
+    case Diamond:
+    case Box:
+    case Test:
+    case Choice:
+    case Sequence:
+    case Star:
+    case Repeat: break;
   }
   context_.report(Code::WrongOperator, span, fmt::format("`{}` can only stand in formulas", ispl::spelling(op)));
   return invalid(span);
@@ -358,7 +448,8 @@ bool Terms::resolve(Term& word, const model::Domain& domain, std::string_view of
   if (context_.is_of_broken_family(word.word)) return false;
   std::vector<std::string> values;
   for (const model::Symbol known : domain.symbols) values.push_back(context_.system.symbols[known.index()]);
-  auto& diagnostic = context_.report(Code::ValueOutsideDomain, word.span, fmt::format("`{}` is not a value of `{}`", word.word, of));
+  auto& diagnostic =
+      context_.report(Code::ValueOutsideDomain, word.span, fmt::format("`{}` is not a value of `{}`", word.word, of));
   diagnostic.note(fmt::format("its values are {}", domain_text(domain)));
   const std::string hint = did_you_mean(word.word, values);
   if (!hint.empty()) diagnostic.with_hint(hint);
@@ -369,7 +460,8 @@ void Terms::explain_hidden_value(Diagnostic& diagnostic, const Term& constant, c
   const auto symbol = context_.symbols.find(std::string(context_.text(constant.span)));
   if (symbol == context_.symbols.end() || domain.type != Type::Enumeration) return;
   if (!domain.contains(static_cast<model::Value>(symbol->second.index()))) return;
-  diagnostic.with_hint(fmt::format("the constant or index `{}` hides the value of that name; rename one of them", symbol->first));
+  diagnostic.with_hint(
+      fmt::format("the constant or index `{}` hides the value of that name; rename one of them", symbol->first));
 }
 
 bool Terms::resolve(Term& word, const Term& other) {
@@ -403,7 +495,8 @@ Term Terms::comparison(ExprKind op, Term left, Term right, Span span) {
   if (left.kind == Kind::Word && !resolve(left, right)) return invalid(span);
   if (right.kind == Kind::Word && !resolve(right, left)) return invalid(span);
   if (left.type != right.type) {
-    auto& diagnostic = context_.report(Code::TypeMismatch, span, fmt::format("{} is compared with {}", type_name(left.type), type_name(right.type)));
+    auto& diagnostic = context_.report(
+        Code::TypeMismatch, span, fmt::format("{} is compared with {}", type_name(left.type), type_name(right.type)));
     diagnostic.note(left.span, fmt::format("this is {}", type_name(left.type)));
     diagnostic.note(right.span, fmt::format("this is {}", type_name(right.type)));
     if (left.variable) explain_hidden_value(diagnostic, right, context_.system[*left.variable].domain);
@@ -418,7 +511,8 @@ Term Terms::comparison(ExprKind op, Term left, Term right, Span span) {
   }
   if (left.type == Type::Enumeration && !enumerations_match(left, right, span)) return invalid(span);
   if (left.literal && right.literal) {
-    context_.report(Code::LiteralComparison, span, "two literals are compared").with_hint("write `true` or `false` instead");
+    context_.report(Code::LiteralComparison, span, "two literals are compared")
+        .with_hint("write `true` or `false` instead");
   }
   return value(context_.system.exprs.binary(model_op(op), left.expr, right.expr), Type::Boolean, span);
 }
@@ -432,7 +526,8 @@ bool Terms::enumerations_match(const Term& left, const Term& right, Span span) {
                        [&](model::Symbol s) { return big.contains(static_cast<model::Value>(s.index())); });
   };
   if (contains(a, b) || contains(b, a)) return true;
-  context_.report(Code::IncompatibleEnumerations, span, "these enumerations cannot be compared: neither contains the other")
+  context_
+      .report(Code::IncompatibleEnumerations, span, "these enumerations cannot be compared: neither contains the other")
       .note(left.span, fmt::format("its values are {}", domain_text(a)))
       .note(right.span, fmt::format("its values are {}", domain_text(b)));
   return false;
@@ -440,12 +535,14 @@ bool Terms::enumerations_match(const Term& left, const Term& right, Span span) {
 
 Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span span) {
   if (!is_equality(op)) {
-    context_.report(Code::OrderOnUnordered, span, fmt::format("actions can only be compared with `=` and `<>`, not `{}`", ispl::spelling(op)));
+    context_.report(Code::OrderOnUnordered, span,
+                    fmt::format("actions can only be compared with `=` and `<>`, not `{}`", ispl::spelling(op)));
     return invalid(span);
   }
   std::string word = name.word;
   // An action may have the name of a variable of the agent; here the action is meant.
-  const bool is_variable = name.kind == Term::Kind::Value && name.variable && context_.text(name.span).find('.') == std::string_view::npos;
+  const bool is_variable =
+      name.kind == Term::Kind::Value && name.variable && context_.text(name.span).find('.') == std::string_view::npos;
   if (is_variable) word = context_.system[*name.variable].name;
   if (name.kind != Term::Kind::Word && !is_variable) {
     context_.report(Code::TypeMismatch, span, "an action can only be compared with the name of an action");
@@ -455,7 +552,9 @@ Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span 
   const auto found = actions.find(word);
   if (found == actions.end()) {
     if (context_.is_of_broken_family(word)) return invalid(span);
-    auto& diagnostic = context_.report(Code::UnknownAction, name.span, fmt::format("the agent `{}` has no action `{}`", context_.system[action.agent].name, word));
+    auto& diagnostic =
+        context_.report(Code::UnknownAction, name.span,
+                        fmt::format("the agent `{}` has no action `{}`", context_.system[action.agent].name, word));
     context_.suggest(diagnostic, word, actions);
     return invalid(span);
   }
@@ -465,7 +564,8 @@ Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span 
 
 Term Terms::compare_numbers(ExprKind op, const Term& left, const Term& right, Span span) {
   if (left.literal && right.literal) {
-    context_.report(Code::LiteralComparison, span, "two literals are compared").with_hint("write `true` or `false` instead");
+    context_.report(Code::LiteralComparison, span, "two literals are compared")
+        .with_hint("write `true` or `false` instead");
   } else if ((left.variable && right.literal) || (right.variable && left.literal)) {
     const Term& variable = left.variable ? left : right;
     const Term& literal = left.variable ? right : left;
@@ -474,8 +574,8 @@ Term Terms::compare_numbers(ExprKind op, const Term& left, const Term& right, Sp
       const bool truth = op == ExprKind::NotEqual || (below ? op == ExprKind::Greater || op == ExprKind::GreaterEqual
                                                             : op == ExprKind::Less || op == ExprKind::LessEqual);
       context_.report(Code::ConstantComparison, span,
-                      fmt::format("this is always {}: `{}` lies in {} .. {}", truth ? "true" : "false", context_.text(variable.span),
-                                  variable.low, variable.high));
+                      fmt::format("this is always {}: `{}` lies in {} .. {}", truth ? "true" : "false",
+                                  context_.text(variable.span), variable.low, variable.high));
     }
   }
   return value(context_.system.exprs.binary(model_op(op), left.expr, right.expr), Type::Boolean, span);
@@ -489,7 +589,8 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
     // A quotient of constants that is a whole number needs no warning.
     const auto dividend = context_.system.exprs.constant_value(left.expr);
     const auto divisor = context_.system.exprs.constant_value(right.expr);
-    if (dividend && divisor && *divisor != 0 && *dividend % *divisor == 0) return number(*dividend / *divisor, span, false);
+    if (dividend && divisor && *divisor != 0 && *dividend % *divisor == 0)
+      return number(*dividend / *divisor, span, false);
   }
   const auto d = [](std::int64_t v) { return static_cast<double>(v); };
   const double scale_left = left.numerator * right.denominator;
@@ -499,7 +600,8 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
   std::int64_t low = 0;
   std::int64_t high = 0;
   const auto corners = [&](auto f) {
-    const auto [a, b] = std::minmax({f(d(left.low), d(right.low)), f(d(left.low), d(right.high)), f(d(left.high), d(right.low)), f(d(left.high), d(right.high))});
+    const auto [a, b] = std::minmax({f(d(left.low), d(right.low)), f(d(left.low), d(right.high)),
+                                     f(d(left.high), d(right.low)), f(d(left.high), d(right.high))});
     low = clamp(std::floor(a));
     high = clamp(std::ceil(b));
   };
@@ -521,14 +623,17 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
     if (op == ExprKind::Divide) {
       numerator = scale_left;
       denominator = left.denominator * std::max(right.numerator, 1.0);
-      context_.report(Code::RealDivision, span, "`/` divides real numbers: the result may be a fraction, which equals no integer")
+      context_
+          .report(Code::RealDivision, span,
+                  "`/` divides real numbers: the result may be a fraction, which equals no integer")
           .with_hint("write `div` for division of integers");
       if (!integers || (right.low <= 0 && right.high >= 0)) {
         low = clamp(-largest);
         high = clamp(largest);
       }
     } else if (!integers) {
-      context_.report(Code::TypeMismatch, span, fmt::format("`{}` needs integers; an operand is a quotient", ispl::spelling(op)));
+      context_.report(Code::TypeMismatch, span,
+                      fmt::format("`{}` needs integers; an operand is a quotient", ispl::spelling(op)));
       return invalid(span);
     } else {
       numerator = left.numerator;
@@ -545,7 +650,8 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
     context_.report(Code::ArithmeticTooLarge, span, "the value of this expression may need more than 62 bits");
     return invalid(span);
   }
-  Term result = integer(context_.system.exprs.binary(model_op(op), left.expr, right.expr), span, low, high, numerator, denominator);
+  Term result = integer(context_.system.exprs.binary(model_op(op), left.expr, right.expr), span, low, high, numerator,
+                        denominator);
   result.constant = left.constant && right.constant && context_.system.exprs.constant_value(result.expr).has_value();
   result.parametric = left.parametric || right.parametric;
   return result;
@@ -576,7 +682,9 @@ std::optional<model::ExprId> Terms::assigned_value(model::VarId target, Term ter
   }
   if (term.kind == Term::Kind::Action || term.type != domain.type) {
     const std::string_view what = term.kind == Term::Kind::Action ? "an action" : type_name(term.type);
-    auto& diagnostic = context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` is {}; its value cannot be {}", variable.name, type_name(domain.type), what));
+    auto& diagnostic =
+        context_.report(Code::TypeMismatch, term.span,
+                        fmt::format("`{}` is {}; its value cannot be {}", variable.name, type_name(domain.type), what));
     diagnostic.note(variable.span, "it is declared here");
     explain_hidden_value(diagnostic, term, domain);
     return std::nullopt;
@@ -584,18 +692,23 @@ std::optional<model::ExprId> Terms::assigned_value(model::VarId target, Term ter
   const bool is_constant = context_.system.exprs.constant_value(term.expr).has_value();
   if (domain.type == Type::Integer && (is_constant || term.variable) &&
       (term.high < domain.low || term.low > domain.high)) {
-    context_.report(Code::ValueOutsideDomain, term.span,
-                    term.low == term.high ? fmt::format("{} is outside the domain of `{}`", term.low, variable.name)
-                                          : fmt::format("`{}` never lies in the domain of `{}`", context_.text(term.span), variable.name))
+    context_
+        .report(Code::ValueOutsideDomain, term.span,
+                term.low == term.high
+                    ? fmt::format("{} is outside the domain of `{}`", term.low, variable.name)
+                    : fmt::format("`{}` never lies in the domain of `{}`", context_.text(term.span), variable.name))
         .note(variable.span, fmt::format("its values are {}", domain_text(domain)));
     return std::nullopt;
   }
   if (domain.type == Type::Enumeration && term.variable) {
     const model::Domain& source = context_.system[*term.variable].domain;
-    const bool overlap = std::any_of(source.symbols.begin(), source.symbols.end(),
-                                     [&](model::Symbol s) { return domain.contains(static_cast<model::Value>(s.index())); });
+    const bool overlap = std::any_of(source.symbols.begin(), source.symbols.end(), [&](model::Symbol s) {
+      return domain.contains(static_cast<model::Value>(s.index()));
+    });
     if (!overlap) {
-      context_.report(Code::IncompatibleEnumerations, term.span, fmt::format("`{}` and `{}` have no value in common", variable.name, context_.text(term.span)))
+      context_
+          .report(Code::IncompatibleEnumerations, term.span,
+                  fmt::format("`{}` and `{}` have no value in common", variable.name, context_.text(term.span)))
           .note(variable.span, fmt::format("its values are {}", domain_text(domain)));
       return std::nullopt;
     }

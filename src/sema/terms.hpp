@@ -64,7 +64,8 @@ class Terms {
  private:
   Term invalid(Span span) { return {.kind = Term::Kind::Invalid, .span = span}; }
   Term value(model::ExprId expr, model::Type type, Span span);
-  Term integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator, double denominator);
+  Term integer(model::ExprId expr, Span span, std::int64_t low, std::int64_t high, double numerator,
+               double denominator);
   Term variable(model::VarId id, Span span);
   bool is_ambiguous(const std::string& word, Span span);
   Term qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name);

@@ -31,7 +31,8 @@ Support support(const model::ExprPool& pool, const std::vector<model::ExprId>& r
 
 Support merge(const Support& a, const Support& b) {
   Support result;
-  std::set_union(a.variables.begin(), a.variables.end(), b.variables.begin(), b.variables.end(), std::back_inserter(result.variables));
+  std::set_union(a.variables.begin(), a.variables.end(), b.variables.begin(), b.variables.end(),
+                 std::back_inserter(result.variables));
   std::set_union(a.actors.begin(), a.actors.end(), b.actors.begin(), b.actors.end(), std::back_inserter(result.actors));
   return result;
 }

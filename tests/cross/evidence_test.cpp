@@ -140,9 +140,8 @@ TEST(EvidenceOfBothEnginesMore, ShippedModels) {
     auto item = from_text(text);
     ASSERT_TRUE(item) << entry.path();
     // The reference tries all strategies, which may take for ever.
-    std::erase_if(item->specification.properties, [](const logic::Property& property) {
-      return property.logic == logic::Logic::StrategyLogic;
-    });
+    std::erase_if(item->specification.properties,
+                  [](const logic::Property& property) { return property.logic == logic::Logic::StrategyLogic; });
     try {
       reference::Limits limits;
       limits.states = 2'000;
