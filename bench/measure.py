@@ -23,7 +23,7 @@ from typing import Any, Callable
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG_RUN = 20.0  # a run that takes longer is not repeated
-MEANINGFUL = 0.005  # shorter times say nothing about growth
+MEANINGFUL = 0.01  # shorter times, mostly that of starting the program, say nothing about growth
 
 Run = dict[str, Any]
 
@@ -226,7 +226,8 @@ def growth_row(name: str, figures: dict[str, float] | None) -> str:
     if figures is None:
         return f"| {name} | fewer than 3 sizes take {MEANINGFUL} s | | |"
     power = f"n^{figures['exponent']:.2f} ({figures['exponent_fit']:.3f})"
-    exponential = f"{figures['base']:.4g}^n ({figures['base_fit']:.3f})"
+    digits = 4 if abs(figures["base"] - 1) > 0.001 else 8
+    exponential = f"{figures['base']:.{digits}g}^n ({figures['base_fit']:.3f})"
     better = power if figures["exponent_fit"] >= figures["base_fit"] else exponential
     return f"| {name} | {power} | {exponential} | {better.split()[0]} |"
 

@@ -252,7 +252,7 @@ def diagrams(page: Page) -> None:
             ratios += [ratio]
         rows += [[instance, cell(ours), cell(theirs), f"{ratio:.2f}" if ratio is not None else "",
                   megabytes([ours]), megabytes([theirs])]]  # fmt: skip
-    page.add(*table_lines(["instance", "Gnomon s", "BuDDy s", "quotient", "Gnomon MB", "BuDDy MB"], rows, 0))
+    page.add(*table_lines(["instance", "Gnomon s", "BuDDy s", "quotient", "Gnomon MB", "BuDDy MB"], rows, 1))
     if ratios:
         mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
         page.add(f"Geometric mean of the quotients without reordering, where BuDDy takes at least {MEANINGFUL} s "
@@ -268,7 +268,7 @@ def front_end(page: Page) -> None:
         if all(one.runs and not one.problem for one in every):
             speed = LINES[-1] / every[-1].median() / 1e6
             rows += [[about, *map(cell, every), f"{speed:.2f}", megabytes(every)]]
-    page.add(*table_lines(["part", *(f"{lines:,} lines, s" for lines in LINES), "million lines per s", "MB"], rows, 0))
+    page.add(*table_lines(["part", *(f"{lines:,} lines, s" for lines in LINES), "million lines per s", "MB"], rows, 1))
 
 
 # --- end -----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ SECTIONS = {
         "uniform-strategies", "strategy-logic", "fairness")],
     "Reference": ["ispl", "cli", "diagnostics", "evidence", "strategies", "mcmas", "json-schema"],
     "Tools": ["install", "studio", "editors"],
-    "Inside": ["architecture", "algorithms/*", "decisions/*"],
+    "Inside": ["architecture", "benchmarks", "algorithms/*", "decisions/*"],
     "More": ["*"],
 }
 PICTURES = {".svg", ".png", ".jpg"}
