@@ -4,7 +4,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
-import { append, isModified, openBrowser, openFile, openFreshStudio, picture, startStudio, status } from './studio.mjs';
+import {
+  append, goToEnd, isModified, openBrowser, openFile, openFreshStudio, picture, startStudio, status,
+} from './studio.mjs';
 
 let studio;
 let browser;
@@ -52,8 +54,7 @@ test('edits survive a reload, and another file opened in between', async () => {
   await isModified(page).waitFor();
   await page.reload();
   await isModified(page).waitFor();
-  await page.keyboard.press('Alt+0');
-  await page.keyboard.press('Control+End');
+  await goToEnd(page);
   await page.locator('.view-line', { hasText: '-- not lost' }).waitFor();
   await openFile(page, 'hard.ispl');
   await page.getByRole('button', { name: /counter\.ispl.*unsaved edits/ }).click();

@@ -162,6 +162,14 @@ export async function checked(page) {
   return status(page).textContent();
 }
 
+// Goes to the end of the text with the keyboard alone, as soon as there is an editor: it comes after the rest of the page.
+export async function goToEnd(page) {
+  await page.locator('.monaco-editor .view-line').first().waitFor();
+  await page.keyboard.press('Alt+0');
+  await page.locator('.monaco-editor.focused').waitFor();
+  await page.keyboard.press('Control+End');
+}
+
 // Writes at the end of the text.
 export async function append(page, text) {
   await page.locator('.monaco-editor').first().click();
