@@ -28,14 +28,19 @@ const isFocused = (page, name) =>
     return (element?.getAttribute('aria-label') ?? element?.textContent) === wanted;
   }, name);
 
+// The focus follows a shortcut with the next frame; keys that come sooner go elsewhere.
+const isFocusIn = (page, place) =>
+  page.waitForFunction((wanted) => document.activeElement?.closest(wanted) != null, place);
+
 test('everything can be done with the keyboard alone', () =>
   withPage({}, async (page) => {
     await page.keyboard.press('Control+O');
+    await isFocusIn(page, '.filter input');
     await page.keyboard.type('counter');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'counter.ispl' }).waitFor();
     await page.keyboard.press('Alt+0');
-    await page.waitForFunction(() => document.activeElement?.closest('.monaco-editor') !== null);
+    await isFocusIn(page, '.monaco-editor');
     await page.keyboard.press('Control+Enter');
     await checked(page);
     // Tabs: one stop, arrow keys inside.
@@ -65,11 +70,15 @@ test('everything can be done with the keyboard alone', () =>
     await isFocused(page, 'Width of the right panel');
     // A line of the text, from the list.
     await page.keyboard.press('Alt+6');
+    await isFocusIn(page, '#pane-tab-problems');
     await page.keyboard.press('Alt+8');
+    await isFocusIn(page, '#side-tab-outline');
+    await page.getByRole('treeitem').first().waitFor();
     await page.keyboard.press('Tab');
+    await isFocusIn(page, '[role=tree]');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.closest('.monaco-editor') !== null);
+    await isFocusIn(page, '.monaco-editor');
     // The formula at the cursor.
     await page.keyboard.press('Control+Shift+Enter');
     await page.keyboard.press('Control+M');
