@@ -4,10 +4,11 @@
 
 OLD and NEW are files of `./dev bench report`, or commits or dates of which bench/results/ has one. A
 row counts as changed if every run of one report is slower than all of the other, and the medians of the
-CPU times differ by more than a factor (1.3) and 20 ms. Machines differ from day to day: all times of NEW
-are divided by what BuDDy, which never changes, needs there compared with OLD. Memory counts as changed if
-it differs by more than the factor and 16 MB. Exit code 1 if something became worse, 2 if a report cannot
-be read.
+CPU times differ by more than 20 ms and by a factor: the one by which runs of the same thing differ within
+these reports, which tells how noisy the machine was, and at least 1.3. Machines differ from day to day: all
+times of NEW are divided by what BuDDy, which never changes, needs there compared with OLD. Memory counts as
+changed if it differs by more than a factor of 1.3 and 16 MB. Exit code 1 if something became worse, 2 if a
+report cannot be read.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from jobs import Key  # noqa: E402
 from results import Measurement, Results, reports  # noqa: E402
 from text import seconds, table_lines, times  # noqa: E402
 
+LEAST_FACTOR = 1.3
 LEAST_SECONDS = 0.02
 LEAST_MEGABYTES = 16.0
 
@@ -57,6 +59,13 @@ def machine_factor(old: Results, new: Results) -> float:
     return statistics.median(ratios) if ratios else 1.0
 
 
+def noise(*reports: Results) -> float:
+    """The factor by which the runs of a row differ, of nearly all rows that take long enough to tell."""
+    known = [one.times("cpu") for report in reports for one in report.known.values() if not one.problem]
+    factors = [max(times) / min(times) for times in known if len(times) > 1 and min(times) >= LEAST_SECONDS]
+    return statistics.quantiles(factors, n=20)[-1] if len(factors) > 1 else LEAST_FACTOR
+
+
 def time_ratio(old: Measurement, new: Measurement, machine: float, factor: float) -> float | None:
     """Of the medians, if they differ beyond noise."""
     before, after = old.times("cpu"), [time / machine for time in new.times("cpu")]
@@ -66,9 +75,9 @@ def time_ratio(old: Measurement, new: Measurement, machine: float, factor: float
     return second / max(first, 1e-9) if apart and clear else None
 
 
-def memory_ratio(old: Measurement, new: Measurement, factor: float) -> float | None:
+def memory_ratio(old: Measurement, new: Measurement) -> float | None:
     first, second = old.megabytes, new.megabytes
-    clear = abs(first - second) > LEAST_MEGABYTES and not 1 / factor < second / first < factor
+    clear = abs(first - second) > LEAST_MEGABYTES and not 1 / LEAST_FACTOR < second / first < LEAST_FACTOR
     return second / first if clear else None
 
 
@@ -82,7 +91,7 @@ def changes_of(key: Key, old: Measurement, new: Measurement, machine: float, fac
     ratio = time_ratio(old, new, machine, factor)
     if ratio is not None:
         found += [Change(key, "s", seconds(old.median("cpu")), seconds(new.median("cpu")), ratio)]
-    ratio = memory_ratio(old, new, factor)
+    ratio = memory_ratio(old, new)
     if ratio is not None:
         found += [Change(key, "MB", f"{old.megabytes:.0f}", f"{new.megabytes:.0f}", ratio)]
     return found
@@ -131,19 +140,20 @@ def main() -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
     parser.add_argument("old", metavar="OLD")
     parser.add_argument("new", metavar="NEW")
-    parser.add_argument("--factor", type=float, default=1.3, help="by which a figure differs at least (1.3)")
+    parser.add_argument("--factor", type=float, help="by which times differ at least, whatever the noise")
     options = parser.parse_args()
-    if options.factor <= 1:
+    if options.factor is not None and options.factor <= 1:
         parser.error("--factor must be above 1")
     old, new = read(options.old), read(options.new)
-    found = changes(old, new, options.factor)
+    factor = options.factor or max(LEAST_FACTOR, noise(old, new))
+    found = changes(old, new, factor)
     worse = [change for change in found if change.ratio > 1]
     better = sorted((change for change in found if change.ratio <= 1), key=lambda change: change.ratio)
     common = len(old.known.keys() & new.known.keys())
     print(f"{old.head['date']} {old.head['commit']} -> {new.head['date']} {new.head['commit']}: "
           f"{times(common, 'row')} in both")  # fmt: skip
     print(f"The machine needs {machine_factor(old, new):.2f} times as long for the same work (BuDDy); "
-          "times are compared after that.")  # fmt: skip
+          f"times are compared after that.\nUp to a factor of {factor:.2f} counts as noise.")  # fmt: skip
     show("Worse", worse)
     show("Better", better)
     return 1 if worse else 0

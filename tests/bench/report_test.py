@@ -143,6 +143,13 @@ class Comparing(unittest.TestCase):
         self.assertEqual(self.changes(measured(1.0, 1.0, 1.0), measured(1.2, 1.2, 1.2)), [])  # too little
         self.assertEqual(self.changes(measured(0.004, 0.004), measured(0.009, 0.009)), [])  # too short
 
+    def test_the_noise_is_what_runs_of_the_same_thing_differ_by(self) -> None:
+        quiet = {("check", "counter", "", size): measured(1.0, 1.01, 1.02) for size in range(30)}
+        loud = {("check", "counter", "", size): measured(1.0, 1.4, 2.0) for size in range(30)}
+        self.assertLess(compare.noise(Results(HEAD, quiet)), 1.1)
+        self.assertAlmostEqual(compare.noise(Results(HEAD, loud)), 2.0)
+        self.assertEqual(compare.noise(Results(HEAD, {})), compare.LEAST_FACTOR)
+
     def test_a_slower_machine_is_no_change(self) -> None:
         self.assertEqual(self.changes(measured(1.0, 1.0), measured(2.0, 2.0), machine=2.0), [])
         self.assertEqual(self.changes(measured(1.0, 1.0), measured(1.0, 1.0), machine=2.0), [("s", 0.5)])
