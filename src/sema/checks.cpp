@@ -63,7 +63,8 @@ void check_variables(Context& context) {
       [](const std::string& name) {
         return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name);
       },
-      "it starts with any value and keeps it; if that is meant, say so in `InitStates`, for example `(A.x = true or A.x = false)`");
+      "it starts with any value and keeps it; if that is meant, say so in `InitStates`, for example `(A.x = true or "
+      "A.x = false)`");
 }
 
 void check_actions(Context& context) {
