@@ -55,9 +55,10 @@ def standing_row(figures: Results, table: Table) -> list[str] | None:
     found = [one for column in table.columns if (one := standing(figures, table, column))]
     if not found:
         return None
+    faster = span([one.theirs / one.ours for one in found], factor)
     return [f"{table.paper.short}, {table.number}", table.title, span([one.size for one in found], "{:,.0f}".format),
             span([one.theirs for one in found], seconds), span([one.ours for one in found], seconds),
-            span([one.theirs / one.ours for one in found], factor),
+            faster if table.same_model else "other rules",
             span([one.largest_theirs for one in found], "{:,.0f}".format),
             span([one.largest_ours for one in found], "{:,.0f}".format)]  # fmt: skip
 
