@@ -9,10 +9,10 @@ from bdd.run import FULL, MEANINGFUL, SIFTING
 from bmc.curves import NOISE, Curves, factor_table, picture, slope_table, time_table
 from bmc.families import BEST, METHODS, PROTOCOLS
 from check.families import FAMILIES as BRANCHING
-from comparison import drawing, printed, standing_row
 from measure import Family, growth, growth_row, number
 from path.families import FAMILIES as PATHS
 from results import Measurement, Results
+from standing import drawing, printed, standing_row
 from strategies.families import COMPARED, ENGINES
 from strategies.families import FAMILIES as STRATEGIES
 from suites import FRONT_END, LINES

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import bdd.run
-from bmc.families import METHODS, PROTOCOLS
 from bmc.curves import wrong
+from bmc.families import METHODS, PROTOCOLS
 from check.families import FAMILIES as BRANCHING
 from jobs import Job, Key
 from measure import Family, Run, complaint, told

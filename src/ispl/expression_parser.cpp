@@ -134,32 +134,12 @@ bool ExpressionParser::operand() {
         if (frames_.size() > before) continue;  // it was an operator
         return true;
       }
-      case EndOfFile:
-      case RightParen:
-      case LeftBrace:
-      case RightBrace:
-      case RightBracket:
-      case Greater:
-      case LessEqual:
-      case GreaterEqual:
-      case NotEqual:
-      case Equal:
-      case Arrow:
-      case DoubleArrow:
-      case Colon:
-      case Comma:
-      case Dot:
-      case DotDot:
-      case Semicolon:
-      case Plus:
-      case Star:
-      case Slash:
-      case Percent:
-      case Ampersand:
-      case Bar:
-      case Caret:
-      case Question:
-      case Hash: return missing_operand();
+      // clang-format off
+      case EndOfFile: case RightParen: case LeftBrace: case RightBrace: case RightBracket: case Greater: case LessEqual:
+      case GreaterEqual: case NotEqual: case Equal: case Arrow: case DoubleArrow: case Colon: case Comma: case Dot:
+      case DotDot: case Semicolon: case Plus: case Star: case Slash: case Percent: case Ampersand: case Bar: case Caret:
+      case Question: case Hash: return missing_operand();
+        // clang-format on
     }
   }
 }
@@ -505,17 +485,10 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
     case Plus: return regex ? left(ExprKind::Choice, strength::choice) : left(ExprKind::Add, strength::sum);
     case Semicolon: return regex ? std::optional(left(ExprKind::Sequence, strength::sequence)) : std::nullopt;
     case Word: break;
-    case Less:
-    case Greater:
-    case LessEqual:
-    case GreaterEqual:
-    case Minus:
-    case Star:
-    case Slash:
-    case Percent:
-    case Ampersand:
-    case Bar:
-    case Caret: {
+    // clang-format off
+    case Less: case Greater: case LessEqual: case GreaterEqual: case Minus: case Star: case Slash: case Percent:
+    case Ampersand: case Bar: case Caret: {
+      // clang-format on
       if (regex) return std::nullopt;
       if (token.kind == Less) return compare(ExprKind::Less);
       if (token.kind == Greater) return compare(ExprKind::Greater);
@@ -529,22 +502,11 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
       if (token.kind == Bar) return left(ExprKind::BitOr, strength::bit_or);
       return left(ExprKind::BitXor, strength::bit_or);
     }
-    case EndOfFile:
-    case Number:
-    case LeftParen:
-    case RightParen:
-    case LeftBrace:
-    case RightBrace:
-    case LeftBracket:
-    case RightBracket:
-    case Bang:
-    case Colon:
-    case Comma:
-    case Dot:
-    case DotDot:
-    case Tilde:
-    case Question:
+    // clang-format off
+    case EndOfFile: case Number: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
+    case RightBracket: case Bang: case Colon: case Comma: case Dot: case DotDot: case Tilde: case Question:
     case Hash: return std::nullopt;
+      // clang-format on
   }
   const Keyword keyword = token.keyword;
   if (keyword == Keyword::And) return left(ExprKind::And, strength::conjunction);

@@ -142,56 +142,22 @@ class ConstantEvaluator {
         const ConstantValue a = pop();
         return booleans(expr, a, a) && push(a.value == 0 ? 1 : 0, true);
       }
-      case Add:
-      case Subtract:
-      case Multiply:
-      case Divide:
-      case IntegerDivide:
-      case Modulo: return arithmetic(expr);
-      case Equal:
-      case NotEqual:
-      case Less:
-      case LessEqual:
-      case Greater:
-      case GreaterEqual: return comparison(expr);
+      // clang-format off
+      case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: return arithmetic(expr);
+      case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: return comparison(expr);
+      // clang-format on
       case And:
       case Or:
       case Xor:
       case Implies:
       case Iff: return connective(expr);
-      case BitNot:
-      case BitAnd:
-      case BitOr:
-      case BitXor:
-      case ForAll:
-      case ForSome:
-      case Sum:
-      case Next:
-      case Finally:
-      case Globally:
-      case Until:
-      case Release:
-      case WeakUntil:
-      case PathAll:
-      case PathSome:
-      case Knows:
-      case EveryoneKnows:
-      case DistributedKnows:
-      case CommonKnows:
-      case Obligatory:
-      case Permitted:
-      case KnowsIfCorrect:
-      case Coalition:
-      case StrategySome:
-      case StrategyAll:
-      case StrategyBinding:
-      case Diamond:
-      case Box:
-      case Test:
-      case Choice:
-      case Sequence:
-      case Star:
-      case Repeat:
+      // clang-format off
+      case BitNot: case BitAnd: case BitOr: case BitXor: case ForAll: case ForSome: case Sum: case Next: case Finally:
+      case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows:
+      case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect:
+      case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test:
+      case Choice: case Sequence: case Star: case Repeat:
+        // clang-format on
         return fail(Code::NotConstant, expr,
                     fmt::format("`{}` cannot stand in a constant expression", ispl::spelling(expr.kind)));
     }

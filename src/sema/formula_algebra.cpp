@@ -52,30 +52,11 @@ Op formula_op(ExprKind kind) {
     case Sequence: return Op::Sequence;
     case Star: return Op::Star;
     case Repeat: return Op::Repeat;
-    case Missing:
-    case Number:
-    case True:
-    case False:
-    case Name:
-    case Paren:
-    case Negate:
-    case Add:
-    case Subtract:
-    case Multiply:
-    case Divide:
-    case IntegerDivide:
-    case Modulo:
-    case BitNot:
-    case BitAnd:
-    case BitOr:
-    case BitXor:
-    case Equal:
-    case NotEqual:
-    case Less:
-    case LessEqual:
-    case Greater:
-    case GreaterEqual:
-    case Sum: break;
+    // clang-format off
+    case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case Add: case Subtract:
+    case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot: case BitAnd: case BitOr: case BitXor:
+    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Sum: break;
+      // clang-format on
   }
   GNOMON_ASSERT(false, "only operators of formulas have a counterpart in the logic");
 }
@@ -141,48 +122,26 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
       inner.term.span = expr.span;
       return inner;
     }
-    case Negate:
-    case Add:
-    case Subtract:
-    case Multiply:
-    case Divide:
-    case IntegerDivide:
-    case Modulo:
-    case BitNot:
-    case BitAnd:
-    case BitOr:
-    case BitXor:
-    case Equal:
-    case NotEqual:
-    case Less:
-    case LessEqual:
-    case Greater:
+    // clang-format off
+    case Negate: case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot:
+    case BitAnd: case BitOr: case BitXor: case Equal: case NotEqual: case Less: case LessEqual: case Greater:
     case GreaterEqual: break;  // on terms
-    case Not:
-    case And:
-    case Or:
-    case Xor:
-    case Implies:
-    case Iff: return connective(expr, operands);
+    case Not: case And: case Or: case Xor: case Implies: case Iff: return connective(expr, operands);
+    // clang-format on
     case ForAll:
     case ForSome:
-    case Sum: break;  // fold expands them
-    case Next:
-    case Finally:
-    case Globally:
-    case Until:
-    case Release:
-    case WeakUntil: return temporal(expr, operands);
+    case Sum:
+      break;  // fold expands them
+    // clang-format off
+    case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: return temporal(expr, operands);
+    // clang-format on
     case PathAll:
     case PathSome: return path_quantifier(expr, std::move(operands[0]));
     case Coalition: return coalition(expr, std::move(operands[0]));
-    case Knows:
-    case EveryoneKnows:
-    case DistributedKnows:
-    case CommonKnows:
-    case Obligatory:
-    case Permitted:
+    // clang-format off
+    case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
     case KnowsIfCorrect: return epistemic(expr, std::move(operands[0]));
+    // clang-format on
     case StrategySome:
     case StrategyAll: return strategy_quantifier(expr, std::move(operands[0]));
     case StrategyBinding: return strategy_binding(expr, std::move(operands[0]));

@@ -48,38 +48,13 @@ Op model_op(ExprKind kind) {
     case Implies: return Op::Implies;
     case Iff: return Op::Iff;
     case Sum: return Op::Add;
-    case Missing:
-    case Number:
-    case True:
-    case False:
-    case Name:
-    case Paren:
-    case Next:
-    case Finally:
-    case Globally:
-    case Until:
-    case Release:
-    case WeakUntil:
-    case PathAll:
-    case PathSome:
-    case Knows:
-    case EveryoneKnows:
-    case DistributedKnows:
-    case CommonKnows:
-    case Obligatory:
-    case Permitted:
-    case KnowsIfCorrect:
-    case Coalition:
-    case StrategySome:
-    case StrategyAll:
-    case StrategyBinding:
-    case Diamond:
-    case Box:
-    case Test:
-    case Choice:
-    case Sequence:
-    case Star:
-    case Repeat: break;
+    // clang-format off
+    case Missing: case Number: case True: case False: case Name: case Paren: case Next: case Finally: case Globally:
+    case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows: case EveryoneKnows:
+    case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect: case Coalition:
+    case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test: case Choice:
+    case Sequence: case Star: case Repeat: break;
+      // clang-format on
   }
   GNOMON_ASSERT(false, "only operators on values have a counterpart in the model");
 }
@@ -363,69 +338,27 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
   using enum ExprKind;
   const bool wrong = left.kind == Term::Kind::Invalid || right.kind == Term::Kind::Invalid;
   switch (op) {
-    case BitAnd:
-    case BitOr:
-    case BitXor:
-    case And:
-    case Or:
-    case Xor:
-    case Implies:
-    case Iff:
-    case ForAll:
+    // clang-format off
+    case BitAnd: case BitOr: case BitXor: case And: case Or: case Xor: case Implies: case Iff: case ForAll:
     case ForSome: return connective(op, left, right, span);
-    case Equal:
-    case NotEqual:
-    case Less:
-    case LessEqual:
-    case Greater:
+    case Equal: case NotEqual: case Less: case LessEqual: case Greater:
     case GreaterEqual: return wrong ? invalid(span) : comparison(op, std::move(left), std::move(right), span);
-    case Add:
-    case Subtract:
-    case Multiply:
-    case Divide:
-    case IntegerDivide:
+    case Add: case Subtract: case Multiply: case Divide: case IntegerDivide:
     case Modulo: return arithmetic(op, left, right, span);
+    // clang-format on
     case Sum: {
       // How many terms there are depends on parameters.
       Term total = arithmetic(Add, left, right, span);
       total.parametric = true;
       return total;
     }
-    case Missing:
-    case Number:
-    case True:
-    case False:
-    case Name:
-    case Paren:
-    case Negate:
-    case BitNot:
-    case Not:
-    case Next:
-    case Finally:
-    case Globally:
-    case Until:
-    case Release:
-    case WeakUntil:
-    case PathAll:
-    case PathSome:
-    case Knows:
-    case EveryoneKnows:
-    case DistributedKnows:
-    case CommonKnows:
-    case Obligatory:
-    case Permitted:
-    case KnowsIfCorrect:
-    case Coalition:
-    case StrategySome:
-    case StrategyAll:
-    case StrategyBinding:
-    case Diamond:
-    case Box:
-    case Test:
-    case Choice:
-    case Sequence:
-    case Star:
-    case Repeat: break;
+    // clang-format off
+    case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case BitNot: case Not:
+    case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome:
+    case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
+    case KnowsIfCorrect: case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond:
+    case Box: case Test: case Choice: case Sequence: case Star: case Repeat: break;
+      // clang-format on
   }
   context_.report(Code::WrongOperator, span, fmt::format("`{}` can only stand in formulas", ispl::spelling(op)));
   return invalid(span);
