@@ -114,6 +114,8 @@ class Bdd {
   [[nodiscard]] Bdd forall(const Bdd& cube) const;
   // (*this & other).exists(cube)
   [[nodiscard]] Bdd and_exists(const Bdd& other, const Bdd& cube) const;
+  // A subset with one assignment of the cube's variables for each value of the others that has any.
+  [[nodiscard]] Bdd representatives(const Bdd& cube) const;
 
   // --- substitution
   // The value of a variable fixed. (Of several at once: `constrain` with a cube.)

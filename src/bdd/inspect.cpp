@@ -9,7 +9,7 @@
 
 namespace gnomon::bdd {
 
-std::vector<std::uint32_t> Kernel::nodes_below(std::span<const Edge> roots) {
+std::vector<std::uint32_t> Kernel::nodes_in_any_order(std::span<const Edge> roots) {
   const std::uint16_t seen = new_mark();
   std::vector<std::uint32_t> found;
   const auto visit = [&](Edge edge) {
@@ -25,12 +25,17 @@ std::vector<std::uint32_t> Kernel::nodes_below(std::span<const Edge> roots) {
     visit(node.low);
     visit(node.high);
   }
+  return found;
+}
+
+std::vector<std::uint32_t> Kernel::nodes_below(std::span<const Edge> roots) {
+  std::vector<std::uint32_t> found = nodes_in_any_order(roots);
   if (found.size() > used_ / 16) {
     // A large part of all nodes: collecting the marks is faster than sorting.
     found.clear();
     for (std::uint32_t i = 1; i < used_; ++i) {
       tick_round(i);
-      if (nodes_[i].mark == seen) found.push_back(i);
+      if (nodes_[i].mark == mark_) found.push_back(i);
     }
   } else {
     std::size_t rounds = 0;
@@ -51,7 +56,7 @@ bool Kernel::is_cube(Edge edge) const {
 
 std::vector<std::uint32_t> Kernel::support_levels(Edge f) {
   std::vector<bool> present(variable_count());
-  for (const std::uint32_t index : nodes_below(std::span(&f, 1))) present[nodes_[index].level] = true;
+  for (const std::uint32_t index : nodes_in_any_order(std::span(&f, 1))) present[nodes_[index].level] = true;
   std::vector<std::uint32_t> levels;
   for (std::uint32_t i = 0; i < present.size(); ++i) {
     if (present[i]) levels.push_back(i);

@@ -55,7 +55,17 @@ constexpr std::size_t max_variables = 0xFFFE;
 constexpr std::uint32_t max_nodes = std::uint32_t{1} << 29;
 
 // Operations of the computed table with two operands; they stand in the third word.
-enum class Op : std::uint32_t { And = 1, Xor, Exists, Disjoint, Restrict, Constrain, Cofactor, Compose };
+enum class Op : std::uint32_t {
+  And = 1,
+  Xor,
+  Exists,
+  Disjoint,
+  Restrict,
+  Constrain,
+  Cofactor,
+  Compose,
+  Representatives
+};
 // Operations with three operands; they stand in the top bits of the first word.
 enum class Op3 : std::uint32_t { Ite = 1, AndExists = 2, Relation = 3 };
 
@@ -107,6 +117,7 @@ class Kernel {
   bool disjoint(Edge f, Edge g);
   Edge exists(Edge f, Edge cube);
   Edge and_exists(Edge f, Edge g, Edge cube);
+  Edge representatives(Edge f, Edge cube);
   Edge image(Edge states, Edge relation, Edge cube);
   Edge preimage(Edge states, Edge relation, Edge cube);
   Edge cofactor(Edge f, std::uint32_t level, bool value);
@@ -124,6 +135,7 @@ class Kernel {
   // --- inspection
   // Indices of the inner nodes below the edges, ascending: children before parents.
   [[nodiscard]] std::vector<std::uint32_t> nodes_below(std::span<const Edge> roots);
+  [[nodiscard]] std::vector<std::uint32_t> nodes_in_any_order(std::span<const Edge> roots);
   [[nodiscard]] std::vector<std::uint32_t> support_levels(Edge f);  // ascending
   [[nodiscard]] const Node& node(std::uint32_t index) const { return nodes_[index]; }
   [[nodiscard]] std::uint32_t level(Edge edge) const { return nodes_[index_of(edge)].level; }

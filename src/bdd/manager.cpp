@@ -88,6 +88,12 @@ Bdd Bdd::and_exists(const Bdd& other, const Bdd& cube) const {
   return k.operation([&] { return k.and_exists(k.edge(*this), k.edge(other), k.edge(cube)); });
 }
 
+Bdd Bdd::representatives(const Bdd& cube) const {
+  Kernel& k = own(cube);
+  require(k.is_cube(k.edge(cube)), "bdd: representatives need a cube");
+  return k.operation([&] { return k.representatives(k.edge(*this), k.edge(cube)); });
+}
+
 Bdd Bdd::cofactor(Literal literal) const {
   Kernel& k = own();
   return k.operation([&] { return k.cofactor(k.edge(*this), k.level_of(literal.variable), literal.value); });
@@ -150,7 +156,7 @@ Bdd Bdd::support_cube() const { return manager().cube(support()); }
 
 std::size_t Bdd::node_count() const {
   const Edge root = own().edge(*this);
-  return kernel_->nodes_below(std::span(&root, 1)).size() + 1;
+  return kernel_->nodes_in_any_order(std::span(&root, 1)).size() + 1;
 }
 
 bool Bdd::evaluate(const std::function<bool(Var)>& value) const {
@@ -275,7 +281,7 @@ std::size_t Manager::node_count(std::span<const Bdd> functions) const {
     require(function.kernel_ == kernel_.get(), "bdd: a function of another manager");
     roots.push_back(kernel_->edge(function));
   }
-  return kernel_->nodes_below(roots).size() + 1;
+  return kernel_->nodes_in_any_order(roots).size() + 1;
 }
 
 }  // namespace gnomon::bdd

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Existential quantification, alone and fused with conjunction. Cubes may have literals of either
-// sign; quantification looks at their variables only.
+// Existential quantification, alone and fused with conjunction, and one example of what exists. Cubes
+// may have literals of either sign; quantification looks at their variables only.
 #include "bdd/kernel.hpp"
 
 #include <utility>
@@ -61,6 +61,29 @@ Edge Kernel::and_exists(Edge f, Edge g, Edge cube) {
     result = make(top, when_false, and_exists(f_high, g_high, cube));
   }
   remember(key, g, cube, result);
+  return result;
+}
+
+// The first that there is, false before true in the order of the levels.
+Edge Kernel::representatives(Edge f, Edge cube) {
+  if (f == false_edge || cube == true_edge) return f;
+  const std::uint32_t top = std::min(level(f), level(cube));
+
+  Edge result;
+  if (cached(f, cube, static_cast<std::uint32_t>(Op::Representatives), result)) return result;
+  const bool split = level(f) == top;
+  if (level(cube) == top) {
+    const Edge rest = cube_rest(cube);
+    const Edge f_low = split ? low(f) : f;
+    const Edge when_false = representatives(f_low, rest);
+    const Edge when_true =
+        split ? conjunction(representatives(high(f), rest), negate(exists(f_low, rest))) : false_edge;
+    result = make(top, when_false, when_true);
+  } else {
+    const Edge when_false = representatives(low(f), cube);
+    result = make(top, when_false, representatives(high(f), cube));
+  }
+  remember(f, cube, static_cast<std::uint32_t>(Op::Representatives), result);
   return result;
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/knowledge.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace gnomon::symbolic {
 
 using bdd::Bdd;
 using model::AgentId;
+using model::VarId;
 
 Knowledge::Knowledge(const Encoding& encoding, Bdd domain) : encoding_(encoding), domain_(std::move(domain)) {}
 
@@ -23,18 +26,28 @@ Bdd Knowledge::distributed_knows(std::span<const AgentId> agents, const Bdd& f) 
   return violated.is_false() ? domain_ : domain_.minus(violated.exists(unseen(agents)));
 }
 
-// Backwards from the states where f fails: who cannot tell a state from one of them, or from one that
-// leads there by such steps. The agents take turns, each starting from all that is known.
 Bdd Knowledge::common_knows(std::span<const AgentId> agents, const Bdd& f) {
-  Bdd doubtful = domain_.minus(f);
-  if (agents.empty() || doubtful.is_false()) return domain_;
-  std::size_t unchanged = 0;
-  for (std::size_t i = 0; unchanged < agents.size(); i = (i + 1) % agents.size()) {
-    const Bdd more = domain_ & doubtful.exists(unseen(agents.subspan(i, 1)));
-    unchanged = more == doubtful ? unchanged + 1 : 0;
-    doubtful = more;
+  if (agents.empty()) return domain_;
+  if (agents.size() == 1) return knows(agents.front(), f);
+  if (domain_.subset_of(f)) return domain_;
+  std::vector<AgentId> group(agents.begin(), agents.end());
+  auto place = common_.find(group);
+  if (place == common_.end()) {
+    std::vector<Bdd> unseen_by;
+    for (std::size_t i = 0; i < group.size(); ++i) unseen_by.push_back(unseen(agents.subspan(i, 1)));
+    place = common_.try_emplace(std::move(group), domain_, std::move(unseen_by), unshared(agents)).first;
   }
-  return domain_.minus(doubtful);
+  return place->second.knows(f);
+}
+
+Bdd Knowledge::unshared(std::span<const AgentId> agents) const {
+  std::vector<VarId> shared = observed_variables(encoding_.system(), agents.front());
+  for (const AgentId agent : agents.subspan(1)) {
+    std::vector<VarId> both;
+    std::ranges::set_intersection(shared, observed_variables(encoding_.system(), agent), std::back_inserter(both));
+    shared = std::move(both);
+  }
+  return encoding_.bits_except(shared);
 }
 
 }  // namespace gnomon::symbolic

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "bdd/bdd.hpp"
+#include "symbolic/common_knowledge.hpp"
 #include "symbolic/encoding.hpp"
 
 #include <map>
@@ -24,10 +25,13 @@ class Knowledge {
  private:
   // The conjunction of the bits that none of the agents observes.
   const bdd::Bdd& unseen(std::span<const model::AgentId> agents);
+  // That of the bits which one of them does not observe.
+  [[nodiscard]] bdd::Bdd unshared(std::span<const model::AgentId> agents) const;
 
   const Encoding& encoding_;
   bdd::Bdd domain_;
   std::map<std::vector<model::AgentId>, bdd::Bdd> unseen_;
+  std::map<std::vector<model::AgentId>, CommonKnowledge> common_;
 };
 
 }  // namespace gnomon::symbolic

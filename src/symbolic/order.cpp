@@ -102,6 +102,10 @@ class MentionGraph {
   [[nodiscard]] bool stands_alone(std::uint32_t element) const {
     return !numbered_.empty() && !numbered_.contains(element);
   }
+  // Stands alone and says something about all of them: whether somebody has answered, how many are left.
+  [[nodiscard]] bool sums_up(std::uint32_t element) const {
+    return stands_alone(element) && summaries_.contains(element);
+  }
 
  private:
   void number_elements() {
@@ -143,23 +147,45 @@ class MentionGraph {
     }
     for (const model::EvolutionItem& item : agent.evolution) {
       std::vector<ExprId> expressions{item.condition};
-      std::set<std::uint32_t> assigned;
+      std::set<std::uint32_t> assigned, decided;
       for (const model::Assignment& assignment : item.assignments) {
         expressions.push_back(assignment.value);
         const auto value = system_.exprs.constant_value(assignment.value);
-        if (const auto element = variable_element(assignment.variable, value.value_or(0))) assigned.insert(*element);
+        const auto element = variable_element(assignment.variable, value.value_or(0));
+        if (element) assigned.insert(*element);
+        if (element && value) decided.insert(*element);  // not a score, which depends on its past as well
       }
-      add(expressions, assigned);
+      if (add(expressions, assigned) > telling) summaries_.insert(decided.begin(), decided.end());
     }
   }
 
-  // A hyperedge of all that the expressions mention, and `more`.
-  void add(const std::vector<ExprId>& expressions, const std::set<std::uint32_t>& more) {
+  // A hyperedge of all that the expressions mention, and `more`. Returns their number.
+  std::size_t add(const std::vector<ExprId>& expressions, const std::set<std::uint32_t>& more) {
     std::set<std::uint32_t> mentioned = more;
     for (const ExprId expression : expressions) {
-      for (const ExprId id : subexpressions(system_.exprs, expression)) mention(system_.exprs[id], mentioned);
+      for (const ExprId id : subexpressions(system_.exprs, expression)) {
+        mention(system_.exprs[id], mentioned);
+        if (is_comparison(system_.exprs[id].op)) look_for_sum(system_.exprs[id]);
+      }
     }
     add_edge(mentioned);
+    return mentioned.size();
+  }
+
+  // `round >= muddy1 + … + muddy30`: the round is compared with something about all.
+  void look_for_sum(const model::ExprNode& comparison) {
+    for (const auto& [side, other] :
+         {std::pair(comparison.left, comparison.right), std::pair(comparison.right, comparison.left)}) {
+      const model::ExprNode& number = system_.exprs[side];
+      if (number.op != Op::Variable || selectors_.variables[number.variable.index()]) continue;
+      if (is_long_sum(other)) summaries_.insert(first_of_variable_[number.variable.index()]);
+    }
+  }
+
+  [[nodiscard]] bool is_long_sum(ExprId sum) const {
+    std::size_t summands = 1;
+    for (; system_.exprs[sum].op == Op::Add; sum = system_.exprs[sum].left) ++summands;
+    return summands > telling;
   }
 
   // Selectors are mentioned with a value that they are compared with.
@@ -234,6 +260,7 @@ class MentionGraph {
   std::vector<std::uint32_t> first_of_variable_, first_of_action_;
   std::vector<std::vector<std::uint32_t>> edges_;
   std::set<std::uint32_t> numbered_;  // elements of families
+  std::set<std::uint32_t> summaries_;
 };
 
 // Elements that are mentioned with very many others (a controller, a clock) have no place among them.
@@ -269,10 +296,16 @@ std::vector<Bit> automatic_order(const System& system, const Selectors& selector
   std::vector<std::uint32_t> order = take_out_hubs(count, edges);
   const std::set<std::uint32_t> hubs(order.begin(), order.end());
   const std::vector<std::uint32_t> rest = bdd::force_order(count, edges);
-  // What the state as a whole depends on comes before what only a part of it depends on.
-  for (const bool alone : {true, false}) {
+  // What the state as a whole depends on comes before what only a part of it depends on; what depends on the parts
+  // comes after them.
+  enum Rank : std::uint8_t { whole, part, summary };
+  const auto rank = [&](std::uint32_t element) {
+    if (graph.sums_up(element)) return summary;
+    return graph.stands_alone(element) ? whole : part;
+  };
+  for (const Rank next : {whole, part, summary}) {
     for (const std::uint32_t element : rest) {
-      if (!hubs.contains(element) && graph.stands_alone(element) == alone) order.push_back(element);
+      if (!hubs.contains(element) && rank(element) == next) order.push_back(element);
     }
   }
   Listing listing(system, selectors);

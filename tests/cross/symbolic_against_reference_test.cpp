@@ -8,6 +8,7 @@
 #include "support/random_case.hpp"
 #include "support/shrink.hpp"
 #include "support/slow.hpp"
+#include "unit/logic/build_formula.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,8 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace gnomon::test {
 namespace {
@@ -71,8 +74,26 @@ void compare(std::uint64_t seed, const Case& item, Tally& tally) {
 // Seeds of the kinds of systems do not overlap, so that a seed alone tells what it was.
 constexpr std::uint64_t first_large_seed = 1'000'000;
 constexpr std::uint64_t first_arithmetic_seed = 2'000'000;
+constexpr std::uint64_t first_group_seed = 3'000'000;
+
+// Many questions about the common knowledge of one group: the answers to later ones build on what the first have found.
+Case group_case(std::uint64_t seed) {
+  CaseWishes wishes;
+  wishes.formulas = 12;
+  wishes.depth = 2;
+  wishes.least_states = 20;
+  Case item = random_case(seed, wishes);
+  Formulas make(item.specification.pool);
+  const std::size_t agents = item.system.agents.size();
+  const std::size_t first = seed % (agents - 1);
+  const std::vector group{model::AgentId(first), model::AgentId(first + 1)};
+  const std::vector<logic::Property> questions = std::exchange(item.specification.properties, {});
+  for (const logic::Property& question : questions) ask(item, make.group(FOp::CommonKnows, group, question.formula));
+  return item;
+}
 
 Case case_of(std::uint64_t seed) {
+  if (seed >= first_group_seed) return group_case(seed);
   if (seed >= first_arithmetic_seed) return arithmetic_case(seed);
   CaseWishes wishes;
   wishes.formulas = formulas_per_system;
@@ -126,6 +147,17 @@ TEST(SymbolicAgainstReferenceMore, Arithmetic) {
   for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
     compare(first_arithmetic_seed + i, case_of(first_arithmetic_seed + i), tally);
   }
+}
+
+TEST(SymbolicAgainstReferenceMore, CommonKnowledge) {
+  if (chosen_seed()) GTEST_SKIP() << "GNOMON_SEED is set";
+  Tally tally;
+  const std::uint64_t count = slow_tests() ? 5'000 : 200;
+  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
+    compare(first_group_seed + i, case_of(first_group_seed + i), tally);
+  }
+  tally.print();
+  EXPECT_GT(tally.contingent, tally.formulas / 20) << "the formulas have become dull";
 }
 
 TEST(SymbolicAgainstReferenceMore, ChosenSeed) {

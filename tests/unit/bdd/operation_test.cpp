@@ -109,6 +109,7 @@ TEST_F(AllOfThree, Quantification) {
     for (std::size_t a = 0; a < 256; ++a) {
       ASSERT_EQ(Table::of(diagrams_[a].exists(cube)), tables_[a].exists(indices));
       ASSERT_EQ(diagrams_[a].forall(cube), !(!diagrams_[a]).exists(cube));
+      check_representatives(tables_[a], Table::of(diagrams_[a].representatives(cube)), indices);
       for (std::size_t b = a % 7; b < 256; b += 7) {
         ASSERT_EQ(diagrams_[a].and_exists(diagrams_[b], cube), diagrams_[a & b].exists(cube));
       }

@@ -120,11 +120,19 @@ class Pool {
 
   Entry quantified(const Entry& f, const Entry& g) {
     const std::vector<std::size_t> list = some_variables();
-    switch (below(3)) {
+    switch (below(4)) {
       case 0: return {f.diagram.exists(cube(list)), f.table.exists(list)};
       case 1: return {f.diagram.forall(cube(list)), f.table.forall(list)};
+      case 2: return chosen(f, list);
       default: return {f.diagram.and_exists(g.diagram, cube(list)), (f.table & g.table).exists(list)};
     }
+  }
+  // Which ones are chosen depends on the order.
+  Entry chosen(const Entry& f, const std::vector<std::size_t>& list) {
+    const bdd::Bdd result = f.diagram.representatives(cube(list));
+    const Table table = Table::of(result);
+    check_representatives(f.table, table, list);
+    return {result, table};
   }
   Entry cofactored(const Entry& f) {
     const std::size_t i = any_variable();

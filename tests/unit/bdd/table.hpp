@@ -6,6 +6,8 @@
 
 #include "bdd/bdd.hpp"
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <bitset>
 #include <cstddef>
@@ -105,6 +107,13 @@ class Table {
 
   Bits bits_;
 };
+
+// Nothing new, something for each value of the other variables that had something, and only one each.
+inline void check_representatives(const Table& of, const Table& chosen, const std::vector<std::size_t>& variables) {
+  ASSERT_EQ(chosen & of, chosen);
+  ASSERT_EQ(chosen.exists(variables), of.exists(variables));
+  ASSERT_EQ(chosen.count() << variables.size(), of.exists(variables).count());
+}
 
 // A diagram for a table over the given variables, by Shannon expansion along their ids.
 inline bdd::Bdd diagram(bdd::Manager& manager, const Table& table, std::span<const bdd::Var> variables) {
