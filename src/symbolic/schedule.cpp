@@ -18,12 +18,13 @@ using bdd::Var;
 // Up to this number of nodes a part is small: joining costs nothing.
 constexpr std::size_t small = 2000;
 
+constexpr std::size_t medium = 30'000;
+constexpr std::size_t large = 100'000;
+
 // Parts are joined if that is small, or not much larger than the parts: the intermediate results of an
-// image by several parts are usually worse.
-bool worth_joining(std::size_t joined_nodes, std::size_t nodes_apart) {
-  constexpr std::size_t medium = 30'000;
-  constexpr std::size_t large = 100'000;
-  return joined_nodes <= small || (joined_nodes <= 4 * nodes_apart && joined_nodes <= medium) ||
+// image by several parts are usually worse. Up to `most_growing` nodes it may be several times as large.
+bool worth_joining(std::size_t joined_nodes, std::size_t nodes_apart, std::size_t most_growing) {
+  return joined_nodes <= small || (joined_nodes <= 4 * nodes_apart && joined_nodes <= most_growing) ||
          (joined_nodes <= nodes_apart + nodes_apart / 4 && joined_nodes <= large);
 }
 
@@ -100,7 +101,7 @@ std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::si
     if (!result.empty()) {
       const Bdd both = result.back() & parts[index];
       const std::size_t both_size = both.node_count();
-      if (worth_joining(both_size, last_size + size)) {
+      if (worth_joining(both_size, last_size + size, medium)) {
         result.back() = both;
         last_size = both_size;
         continue;
@@ -154,13 +155,14 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
   for (const Var variable : candidates) {
     const std::vector<std::size_t> parts(users[variable].begin(), users[variable].end());
     if (parts.empty() || gone.contains(variable)) continue;
+    // A variable that leaves here is not carried through every image: that is worth a larger part.
     Bdd product = relation.parts[parts.front()];
     std::size_t apart = product.node_count();
     bool worth = true;
     for (std::size_t i = 1; i < parts.size() && worth; ++i) {
       apart += relation.parts[parts[i]].node_count();
       product &= relation.parts[parts[i]];
-      worth = worth_joining(product.node_count(), apart);
+      worth = worth_joining(product.node_count(), apart, large);
     }
     // All variables that only these parts mention leave together.
     std::vector<Var> leaving;
@@ -169,7 +171,7 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
       if (quantified.contains(other) && inside) leaving.push_back(other);
     }
     if (worth) product = product.exists(manager.cube(std::span<const Var>(leaving)));
-    if (!worth || !worth_joining(product.node_count(), apart)) {
+    if (!worth || !worth_joining(product.node_count(), apart, large)) {
       left.push_back(variable);
       continue;
     }
