@@ -70,7 +70,7 @@ def measure(jobs: list[Job], runs: int, minutes: float, megabytes: float) -> dic
 
     def one_turn(job: Job) -> None:
         known, curve = results[job.key], (*job.key[:3], None)
-        too_large = job.size is not None and job.size > largest.get(curve, job.size)
+        too_large = not known and job.size is not None and job.size > largest.get(curve, job.size)
         too_late = progress.minutes() + expected(known) / 60 > minutes
         if too_large or too_late or any("error" in run for run in known):
             progress.done += 1

@@ -17,7 +17,7 @@ from strategies.families import COMPARED, ENGINES, with_engine
 from strategies.families import FAMILIES as STRATEGIES
 from tables import TABLES
 
-SECONDS = 30.0  # CPU time that a run may take
+SECONDS = 40.0  # CPU time that a run may take
 BOUNDED_SECONDS = 3.0  # the same of one that is there for the shape of its curve
 SYMBOLIC = ("--engine", "symbolic")  # alone: no other process beside it
 

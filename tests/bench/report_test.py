@@ -49,6 +49,11 @@ class Measuring(unittest.TestCase):
         self.assertEqual([len(runs[job.key]) for job in (small, endless, large)], [2, 1, 0])
         self.assertTrue(runs[endless.key][0]["limit"])
 
+    def test_what_has_run_is_repeated_even_if_a_smaller_size_meets_a_limit(self) -> None:
+        large, endless = python_job(3, "print(1)"), python_job(2, "while True: pass", cpu=0.3)
+        runs = measure([large, endless], 2, minutes=5, megabytes=1000)
+        self.assertEqual([len(runs[job.key]) for job in (large, endless)], [2, 1])
+
     def test_nothing_starts_when_the_time_is_up(self) -> None:
         one = python_job(1, "print(7)")
         self.assertEqual(measure([one], 3, minutes=0, megabytes=1000)[one.key], [])
