@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
-#include <string_view>
 #include <utility>
 
 namespace gnomon::cli {
@@ -62,24 +60,10 @@ PathFormula path_of(const sema::Lowered& model, bool finite) {
   return {quantified ? root.left : property.formula, finite || is_finite(property.logic)};
 }
 
-// Whether the formula says which logic it belongs to, or is none.
-bool has_prefix(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  const auto is_word = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
-  std::size_t end = begin;
-  while (end < text.size() && is_word(text[end])) ++end;
-  constexpr std::array<std::string_view, 8> openings{"LTL", "LTLf", "LDL", "LDLf", "CTL", "CDL", "ATLir", "for"};
-  return begin == text.size() || text[begin] == '#' ||
-         std::find(openings.begin(), openings.end(), text.substr(begin, end - begin)) != openings.end();
-}
-
-// The formula with the prefix that it is read with.
-Source with_prefix(const std::string& formula) {
-  Source source("<formula>", formula);
-  if (has_prefix(formula)) return source;
+// How a formula that does not say it is read. About all or some paths: as it stands.
+ispl::Prefix prefix_if_none(const Source& source) {
   Diagnostics unused;
-  if (has_quantifier(ispl::parse_formula(source, unused))) return source;
-  return {"<formula>", "LDL " + formula};
+  return has_quantifier(ispl::parse_formula(source, unused)) ? ispl::Prefix::None : ispl::Prefix::Ldl;
 }
 
 }  // namespace
@@ -92,9 +76,9 @@ std::vector<Findings> AutomatonInput::findings() const {
 
 AutomatonInput read_path_formula(const std::string& formula, const ModelOptions& options, bool finite) {
   const WarningPolicy policy = options.warnings.policy();
-  const Source source = with_prefix(formula);
+  const Source source("<formula>", formula);
   Diagnostics formula_diagnostics;
-  const ispl::Ast tree = ispl::parse_formula(source, formula_diagnostics);
+  const ispl::Ast tree = ispl::parse_formula(source, formula_diagnostics, prefix_if_none(source));
   if (!tree.formulas.empty() && tree.formulas.front().loop) {
     throw UsageError("an automaton is made of one formula, without `for`");
   }

@@ -200,10 +200,11 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
 }
 
 void add_formula_options(CLI::App& command, CheckRequest& request) {
-  add_list(command, "--formula", request.formulas, "FORMULA",
-           "Check this formula instead of those in the file. May be repeated.");
+  CLI::Option& formula = add_list(command, "--formula", request.formulas, "FORMULA",
+                                  "Check this formula instead of those in the file. May be repeated.");
   CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
                               "With --formula: check the formulas in the file as well.");
+  all.needs(&formula);
   add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
       .excludes(&all);
   add_flag(command, "--finite", request.finite,

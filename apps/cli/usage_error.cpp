@@ -47,7 +47,11 @@ std::string about_unexpected(const CLI::App& app, const CLI::App* command, const
   const std::string& first = unexpected.front();
   if (!is_option(first)) return fmt::format("unexpected argument '{}'", first);
   const std::string name = first.substr(0, first.find('='));
-  return fmt::format("there is no option '{}'{}", name, suggestion(name, option_names(app, command)));
+  const std::vector<std::string> names = option_names(app, command);
+  if (std::find(names.begin(), names.end(), name) != names.end()) {
+    return fmt::format("unexpected argument '{}'; options stand before '--'", first);
+  }
+  return fmt::format("there is no option '{}'{}", name, suggestion(name, names));
 }
 
 // CLI11's messages, where they are not as clear as they could be.

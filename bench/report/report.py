@@ -59,10 +59,10 @@ def arguments() -> argparse.Namespace:
 
 def measure_all(options: argparse.Namespace, folder: Path) -> Path:
     every = [job for job in jobs(Plan(options.build, options.quick)) if not options.suite or job.suite in options.suite]
-    start = time.monotonic()
+    about, start = head(options), time.monotonic()
     known = measure(every, options.runs, options.minutes, options.memory)
     mark_disagreements(known)
-    about = head(options) | {"minutes": round((time.monotonic() - start) / 60, 1)}
+    about["minutes"] = round((time.monotonic() - start) / 60, 1)
     return results.write(folder, about, every, known)
 
 

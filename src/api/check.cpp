@@ -197,6 +197,7 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
     if (!holds) outcome.failing = outcome.profile->start;
     return;
   }
+  if (options.strategies_only) return;
   const logic::Property shown = easiest_to_explain(property, holds, model, engine);
   std::string ended;
   if (!is_about_all_strategies(model.specification.pool, shown)) {

@@ -79,7 +79,8 @@ struct CheckOptions {
   Engine engine = Engine::Auto;
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Consistency consistency = Consistency::Auto;
-  bool explain = false;  // look for evidence of the verdicts
+  bool explain = false;          // look for evidence of the verdicts
+  bool strategies_only = false;  // of these, for uniform strategies and nothing else
   verdict::ExplainOptions evidence;
   // Runs evidence on the model before anybody sees it. Tests put others in this place.
   std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&)>

@@ -217,6 +217,7 @@ SynthesisReport synthesise(const sema::Lowered& model, std::size_t property, Che
   }
   options.selection = {property};
   options.explain = true;
+  options.strategies_only = true;
   SynthesisReport report;
   report.outcome = check(uniform, options).outcomes.front();
   if (!report.outcome.profile) {

@@ -14,9 +14,13 @@ using model::VarId;
 Knowledge::Knowledge(const Encoding& encoding, Bdd domain) : encoding_(encoding), domain_(std::move(domain)) {}
 
 const Bdd& Knowledge::unseen(std::span<const AgentId> agents) {
-  const auto [place, is_new] = unseen_.try_emplace(std::vector<AgentId>(agents.begin(), agents.end()));
-  if (!is_new) return place->second;
-  return place->second = encoding_.bits_except(observed_variables(encoding_.system(), agents));
+  std::vector<AgentId> group(agents.begin(), agents.end());
+  auto place = unseen_.find(group);
+  if (place == unseen_.end()) {
+    Bdd bits = encoding_.bits_except(observed_variables(encoding_.system(), agents));
+    place = unseen_.emplace(std::move(group), std::move(bits)).first;
+  }
+  return place->second;
 }
 
 Bdd Knowledge::knows(AgentId agent, const Bdd& f) { return distributed_knows(std::span(&agent, 1), f); }

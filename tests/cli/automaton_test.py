@@ -135,7 +135,7 @@ class Automaton(CliTest):
         self.assertEqual(document["file"], str(self.light))
 
     def test_mistakes(self):
-        for formula, place in (("LDL <(p;q)* r", "1:13"), ("LTL G(p and", "1:12"), ("G K(Alice, p)", "1:9"), ("", "1:1")):
+        for formula, place in (("LDL <(p;q)* r", "1:13"), ("LTL G(p and", "1:12"), ("G K(Alice, p)", "1:5"), ("", "1:1")):
             with self.subTest(formula=formula):
                 result = self.gnomon(2, "automaton", formula)
                 self.assertEqual(result.stdout, "")

@@ -95,6 +95,8 @@ class WrongCommandLines(CliTest):
     def test_missing_and_surplus(self):
         self.assertIn("FILE is missing", self.complaint("check"))
         self.assertIn("unexpected argument 'b.ispl'", self.complaint("check", "a.ispl", "b.ispl"))
+        self.assertIn("'--only'; options stand before '--'", self.complaint("check", "--", "x.ispl", "--only", "1"))
+        self.assertIn("--all-formulas requires --formula", self.complaint("check", "x.ispl", "--all-formulas"))
         self.assertIn("--only needs a value", self.complaint("check", "x.ispl", "--only"))
         self.assertIn("--only= needs a value", self.complaint("check", "--only=", "x.ispl"))
         self.assertIn("--json takes no value", self.complaint("check", "x.ispl", "--json=maybe"))
