@@ -7,8 +7,8 @@ row counts as changed if every run of one report is slower than all of the other
 CPU times differ by more than 20 ms and by a factor: the one by which runs of the same thing differ within
 these reports, which tells how noisy the machine was, and at least 1.3. Machines differ from day to day: all
 times of NEW are divided by what BuDDy, which never changes, needs there compared with OLD. Memory counts as
-changed if it differs by more than a factor of 1.3 and 16 MB. Exit code 1 if something became worse, 2 if a
-report cannot be read.
+changed if it differs by more than a factor of 1.3 and 16 MB. An answer is lost or won if the other report
+gave up after clearly more time. Exit code 1 if something became worse, 2 if a report cannot be read.
 """
 
 import argparse
@@ -81,9 +81,18 @@ def memory_ratio(old: Measurement, new: Measurement) -> float | None:
     return second / first if clear else None
 
 
+def stopped_early(late: Measurement, seconds: float, factor: float) -> bool:
+    """It met a time limit before it took clearly longer: reports may have different limits."""
+    return any(run["error"].endswith(" s") and run["cpu"] < factor * seconds for run in late.runs if run.get("limit"))
+
+
 def changes_of(key: Key, old: Measurement, new: Measurement, machine: float, factor: float) -> list[Change]:
     if old.problem or new.problem:
         if bool(old.problem) == bool(new.problem):
+            return []
+        if new.problem and stopped_early(new, old.median("cpu") * machine, factor):
+            return []
+        if old.problem and stopped_early(old, new.median("cpu") / machine, factor):
             return []
         written = [one.problem or seconds(one.median("cpu")) for one in (old, new)]
         return [Change(key, "answer", *written, math.inf if new.problem else 0.0)]

@@ -163,6 +163,10 @@ class Comparing(unittest.TestCase):
         late = Measurement([{"seconds": 61.0, "cpu": 60.0, "megabytes": 30.0, "error": "> 60 s", "limit": True}])
         self.assertEqual(self.changes(measured(1.0), late), [("answer", float("inf"))])
         self.assertEqual(self.changes(late, measured(1.0)), [("answer", 0.0)])
+        self.assertEqual(self.changes(measured(70.0), late), [], "a lower limit than before")
+        self.assertEqual(self.changes(late, measured(70.0)), [])
+        full = Measurement([{"seconds": 2.0, "cpu": 2.0, "megabytes": 99.0, "error": "> 99 MB", "limit": True}])
+        self.assertEqual(self.changes(measured(70.0), full), [("answer", float("inf"))])
         self.assertEqual(self.changes(measured(1.0, megabytes=30), measured(1.0, megabytes=60)), [("MB", 2.0)])
 
     def test_reports_that_cannot_be_read(self) -> None:
