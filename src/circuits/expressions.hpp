@@ -70,6 +70,7 @@ template <Encoding Coded> class Expressions {
   [[nodiscard]] Bit same_value(const model::ExprNode& left, const model::ExprNode& right) const;
   [[nodiscard]] Number number(const model::ExprNode& node) const;
   [[nodiscard]] std::vector<model::ExprId> operands(model::ExprId id) const;
+  [[nodiscard]] bool may_be_infinite(model::ExprId id) const;
   [[nodiscard]] Number sum(std::span<const model::ExprId> addends);
   [[nodiscard]] Assigned assigned_constant(model::VarId target, model::Value value) const;
   [[nodiscard]] Assigned assigned_symbol(model::VarId target, const model::ExprNode& value) const;
@@ -130,7 +131,8 @@ template <Encoding Coded> void Expressions<Coded>::translate(model::ExprId root)
 }
 
 // What must be translated before. Of a sum these are all addends, ascending; the partial sums in the
-// expression are not needed.
+// expression are not needed. But if several addends may be infinite, the partial sums matter: infinity minus infinity
+// is 0, to which 1 can be added, while infinity plus 1 is infinity.
 template <Encoding Coded> std::vector<model::ExprId> Expressions<Coded>::operands(model::ExprId id) const {
   const model::ExprNode& node = system_.exprs[id];
   if (node.op != model::Op::Add) {
@@ -152,8 +154,18 @@ template <Encoding Coded> std::vector<model::ExprId> Expressions<Coded>::operand
       addends.push_back(next);
     }
   }
+  const auto infinite =
+      std::count_if(addends.begin(), addends.end(), [this](model::ExprId addend) { return may_be_infinite(addend); });
+  if (infinite > 1) addends = {node.left, node.right};
   std::sort(addends.begin(), addends.end());
   return addends;
+}
+
+template <Encoding Coded> bool Expressions<Coded>::may_be_infinite(model::ExprId id) const {
+  if (is_leaf(system_.exprs[id].op)) return false;
+  const std::vector<model::ExprId> parts = subexpressions(system_.exprs, id);
+  return std::any_of(parts.begin(), parts.end(),
+                     [this](model::ExprId part) { return system_.exprs[part].op == model::Op::Divide; });
 }
 
 // By halves, which are cut where the numbers of the expressions say: sums that differ in a few addends
