@@ -17,15 +17,15 @@ Bdd CommonKnowledge::knows(const Bdd& f) {
   if (++asked_ > 1) divide();
   Bdd result = alone_ & f;
   for (const Bdd& part : parts_) result |= part.minus(part.minus(f).exists(unshared_));
-  return result | undivided_.minus(connected(undivided_.minus(f), undivided_));
+  return result | undivided_.minus(connected(undivided_.minus(f)));
 }
 
 // The agents take turns, each starting from all that is known.
-Bdd CommonKnowledge::connected(Bdd states, const Bdd& domain) const {
+Bdd CommonKnowledge::connected(Bdd states) const {
   if (states.is_false()) return states;
   std::size_t unchanged = 0;
   for (std::size_t i = 0; unchanged < unseen_.size(); i = (i + 1) % unseen_.size()) {
-    const Bdd more = domain & states.exists(unseen_[i]);
+    const Bdd more = undivided_ & states.exists(unseen_[i]);
     unchanged = more == states ? unchanged + 1 : 0;
     states = more;
   }
@@ -51,7 +51,7 @@ void CommonKnowledge::divide() {
     alone_ |= undivided_.minus(doubtful);
     undivided_ = std::move(doubtful);
   }
-  Bdd part = connected(undivided_.representatives(unshared_), undivided_);
+  Bdd part = connected(undivided_.representatives(unshared_));
   Bdd rest = undivided_.minus(part);
   parts_.push_back(std::move(part));
   undivided_ = std::move(rest);

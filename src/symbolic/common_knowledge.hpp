@@ -27,8 +27,8 @@ class CommonKnowledge {
   [[nodiscard]] bdd::Bdd knows(const bdd::Bdd& f);
 
  private:
-  // All states of `domain`, which has whole components only, that are connected with one of `states`.
-  [[nodiscard]] bdd::Bdd connected(bdd::Bdd states, const bdd::Bdd& domain) const;
+  // All undivided states that are connected with one of `states`.
+  [[nodiscard]] bdd::Bdd connected(bdd::Bdd states) const;
   // States that some agent takes for another one.
   [[nodiscard]] bdd::Bdd in_doubt() const;
   void divide();
@@ -38,7 +38,7 @@ class CommonKnowledge {
   std::size_t asked_ = 0;
   bdd::Bdd alone_;  // connected with nothing
   std::vector<bdd::Bdd> parts_;
-  bdd::Bdd undivided_;  // the rest
+  bdd::Bdd undivided_;  // the rest: whole components, like the others
 };
 
 }  // namespace gnomon::symbolic

@@ -110,18 +110,23 @@ std::optional<std::uint64_t> chosen_seed() {
   return std::stoull(text);
 }
 
+Tally compare_all(std::uint64_t first_seed, std::uint64_t count, std::uint64_t distance = 1) {
+  Tally tally;
+  for (std::uint64_t i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+    const std::uint64_t seed = first_seed + i * distance;
+    compare(seed, case_of(seed), tally);
+  }
+  tally.print();
+  return tally;
+}
+
 class SymbolicAgainstReference : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(SymbolicAgainstReference, RandomSystems) {
   if (chosen_seed()) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
   const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
   const std::size_t systems = (cases + formulas_per_system * parts - 1) / (formulas_per_system * parts);
-  for (std::size_t i = 0; i < systems && !HasFailure(); ++i) {
-    const std::uint64_t seed = GetParam() + i * parts;
-    compare(seed, case_of(seed), tally);
-  }
-  tally.print();
+  const Tally tally = compare_all(GetParam(), systems, parts);
   if (HasFailure()) return;
   EXPECT_EQ(tally.formulas, systems * formulas_per_system);
   EXPECT_GT(tally.contingent, tally.formulas / 10) << "the formulas have become dull";
@@ -132,31 +137,17 @@ INSTANTIATE_TEST_SUITE_P(Parts, SymbolicAgainstReference, testing::Range<std::si
 // Thousands of states: here diagrams are collected and reordered, too.
 TEST(SymbolicAgainstReferenceMore, LargeSystems) {
   if (chosen_seed()) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
-  const std::uint64_t count = slow_tests() ? 500 : 8;
-  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
-    compare(first_large_seed + i, case_of(first_large_seed + i), tally);
-  }
-  tally.print();
+  compare_all(first_large_seed, slow_tests() ? 500 : 8);
 }
 
 TEST(SymbolicAgainstReferenceMore, Arithmetic) {
   if (chosen_seed()) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
-  const std::uint64_t count = slow_tests() ? 20'000 : 500;
-  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
-    compare(first_arithmetic_seed + i, case_of(first_arithmetic_seed + i), tally);
-  }
+  compare_all(first_arithmetic_seed, slow_tests() ? 20'000 : 500);
 }
 
 TEST(SymbolicAgainstReferenceMore, CommonKnowledge) {
   if (chosen_seed()) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
-  const std::uint64_t count = slow_tests() ? 5'000 : 200;
-  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
-    compare(first_group_seed + i, case_of(first_group_seed + i), tally);
-  }
-  tally.print();
+  const Tally tally = compare_all(first_group_seed, slow_tests() ? 5'000 : 200);
   EXPECT_GT(tally.contingent, tally.formulas / 20) << "the formulas have become dull";
 }
 
