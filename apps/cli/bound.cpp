@@ -44,7 +44,7 @@ api::BoundOptions bound_options(const Options& options) {
   result.check.engine = api::engine_named(options.engine);
   result.check.symbolic.memory = options.memory;
   result.check.max_states = options.max_states;
-  if (options.timeout.count() > 0) result.check.deadline = std::chrono::steady_clock::now() + options.timeout;
+  if (options.timeout.count() > 0) result.check.limits.deadline = std::chrono::steady_clock::now() + options.timeout;
   result.most = static_cast<std::uint32_t>(options.most);
   return result;
 }
@@ -77,7 +77,7 @@ Result search(const Options& options, OpenedModel& opened, Output& output) {
   ProgressLine progress(output);
   progress.start("bound");
   api::BoundOptions how = bound_options(options);
-  how.check.stop = interrupt.token();
+  how.check.limits.stop = interrupt.token();
   how.check.progress = [&progress](const api::Progress& state) { progress.show(state); };
   result.report = api::least_bound(model, asked, how);
   return result;

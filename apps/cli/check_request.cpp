@@ -260,7 +260,7 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.evidence.strategies.all = request.strategies == "all";
   result.evidence.strategies.nested = !request.outermost;
   result.evidence.strategies.new_states = request.new_states;
-  if (request.timeout.count() > 0) result.deadline = Clock::now() + request.timeout;
+  if (request.timeout.count() > 0) result.limits.deadline = Clock::now() + request.timeout;
   return result;
 }
 
@@ -269,7 +269,7 @@ api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& o
                                CheckEvents* events) {
   const Interrupt interrupt;
   ProgressLine progress(output);
-  asked.stop = interrupt.token();
+  asked.limits.stop = interrupt.token();
   asked.progress = [&progress, events](const api::Progress& state) {
     progress.show(state);
     if (events != nullptr) events->progress(state);

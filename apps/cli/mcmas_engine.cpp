@@ -95,7 +95,7 @@ api::CheckOptions engine_options(const McmasOptions& options, const std::stop_to
   api::CheckOptions result;
   result.engine = api::Engine::Symbolic;  // MCMAS prints the number of states in any case
   result.consistency = consistency;
-  result.stop = stop;
+  result.limits.stop = stop;
   result.symbolic = diagram_options(options);
   return result;
 }

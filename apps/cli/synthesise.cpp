@@ -49,7 +49,7 @@ api::SynthesisReport synthesise(const Options& options, const OpenedModel& opene
   const Interrupt interrupt;
   ProgressLine progress(output);
   progress.start("strategies");
-  how.stop = interrupt.token();
+  how.limits.stop = interrupt.token();
   how.progress = [&progress](const api::Progress& state) { progress.show(state); };
   return api::synthesise(opened.model(), formula, std::move(how));
 }

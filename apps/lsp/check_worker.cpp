@@ -90,8 +90,8 @@ CheckEvent CheckWorker::run(const CheckJob& job, const std::stop_token& stop) {
   options.engine = api::Engine::Symbolic;
   options.consistency = api::Consistency::Off;
   options.selection = job.properties;
-  options.stop = stop;
-  options.deadline = std::chrono::steady_clock::now() + job.limits.timeout;
+  options.limits.stop = stop;
+  options.limits.deadline = std::chrono::steady_clock::now() + job.limits.timeout;
   options.symbolic.memory = job.limits.memory;
   auto last = std::chrono::steady_clock::now();
   options.progress = [&](const api::Progress& progress) {

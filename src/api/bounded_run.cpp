@@ -16,13 +16,12 @@ class BoundedRun : public EngineRun {
   BoundedRun(const sema::Lowered& model, const CheckOptions& options)
       : options_(options),
         memory_(most_memory(options)),
-        checker_(model.system, model.specification, engine_options(options)) {}
+        checker_(model.system, model.specification, engine_options(options)) {
+    set_limits(options.limits);
+  }
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override {
-    bmc::Limits limits;
-    limits.stop = options_.stop;
-    limits.deadline = options_.deadline;
-    limits.memory = memory_;
+    bmc::Limits limits(limits_);
     if (options_.progress) {
       limits.progress = [report = options_.progress](std::size_t bound, std::size_t) {
         report({"bound", bound, 0, 0, 0});
@@ -53,7 +52,7 @@ class BoundedRun : public EngineRun {
   // Formulas about strategies are for the other engines.
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property&, bool) override { return std::nullopt; }
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property&, const strategies::RefutationQuery&,
-                                                          const strategies::Limits&) override {
+                                                          const Limits&) override {
     return std::nullopt;
   }
 
@@ -66,6 +65,11 @@ class BoundedRun : public EngineRun {
     }
   }
   void formulas_changed() override {}  // looks at the formulas anew each time
+
+  void set_limits(const Limits& limits) override {
+    limits_ = limits;
+    limits_.memory = memory_;
+  }
 
  private:
   // Alone, it does not go on for ever. In company others may come to an end.
@@ -90,6 +94,7 @@ class BoundedRun : public EngineRun {
 
   const CheckOptions& options_;
   std::optional<std::size_t> memory_;
+  Limits limits_;
   bmc::BoundedChecker checker_;
   std::string how_;
   std::map<std::pair<logic::FormulaId, logic::Logic>, bmc::Result> results_;

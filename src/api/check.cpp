@@ -82,13 +82,12 @@ std::string beginning_of(const model::System& system, const model::State& state)
 
 std::string cut_off(const CheckOptions& options, const std::string& reason) {
   const std::string text = "the explanation was cut off: " + reason;
-  return options.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
+  return options.limits.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
 }
 
 // What is found out on top of verdicts, and might be too much, may take so long.
-Clock::time_point short_deadline(const CheckOptions& options) {
-  const auto soon = Clock::now() + std::chrono::seconds(5);
-  return options.deadline ? std::min(*options.deadline, soon) : soon;
+Limits short_limits(const CheckOptions& options) {
+  return sooner(options.limits, Clock::now() + std::chrono::seconds(5));
 }
 
 // Strategies are tried on the explicit model before anybody sees them, if it is small enough.
@@ -97,11 +96,9 @@ void show_strategies(const sema::Lowered& model, const CheckOptions& options, En
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
   if (!outcome.profile) return;
-  reference::Limits limits;
+  reference::Limits limits(short_limits(options));
   limits.states = 100'000;
   limits.transitions = 2'000'000;
-  limits.stop = options.stop;
-  limits.deadline = short_deadline(options);
   (void)within_limits([&] {
     reference::ExplicitChecker judge(model.system, model.specification, limits);
     const auto reading = reference::reading_of(property.logic, options.uniform);
@@ -159,7 +156,7 @@ std::string show_refutation(const sema::Lowered& model, const CheckOptions& opti
     if (!state) return;  // no initial state at all
     const strategies::RefutationQuery query{
         .coalition = *coalition, .state = *state, .refutes = !holds, .start = options.uniform};
-    auto found = engine.refute(property, query, {options.stop, short_deadline(options), {}});
+    auto found = engine.refute(property, query, short_limits(options));
     if (!found)
       throw WrongEvidence(outcome.property, holds, {}, "strategies work of which the verdict says there are none");
     const auto statement = verdict::statement_of(property, holds);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "base/limits.hpp"
 #include "bmc/options.hpp"
 #include "logic/strategies.hpp"
 #include "symbolic/options.hpp"
@@ -25,7 +26,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,8 +89,7 @@ struct CheckOptions {
                                     const verdict::Refutation&)>
       validate_refutation = api::validate_refutation;
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
-  std::stop_token stop;
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  Limits limits;
   std::function<void(const Progress&)> progress;              // called now and then, from the checking thread
   logic::UniformStart uniform = logic::UniformStart::Pooled;  // where uniform strategies must succeed
   bool finite = false;  // formulas were read on finite traces (api/readings); a caution may be due

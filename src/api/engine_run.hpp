@@ -4,12 +4,11 @@
 #pragma once
 
 #include "api/check.hpp"
-#include "strategies/limits.hpp"
+#include "base/limits.hpp"
 #include "strategies/refute.hpp"
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 
 namespace gnomon::api {
@@ -44,19 +43,20 @@ class EngineRun {
   // Nothing if there are some. Throws LimitError.
   [[nodiscard]] virtual std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                                   const strategies::RefutationQuery& query,
-                                                                  const strategies::Limits& limits) = 0;
+                                                                  const Limits& limits) = 0;
   // Looks for deadlocks and overflows, and adds all that is known of the state space to the report.
   // Throws LimitError; what has been added by then stays.
   virtual void describe(CheckReport& report) = 0;
   // To be called after formulas were added to those of the model.
   virtual void formulas_changed() = 0;
+  // Replaces those of the options. After a LimitError everything may be asked again, with other limits: the answers
+  // are those that there would have been without the interruption.
+  virtual void set_limits(const Limits& limits) = 0;
 };
 
-// One that others can interrupt without harm.
+// One that others can overtake.
 class PatientRun : public EngineRun {
  public:
-  // Replaces the stop token of the options.
-  virtual void set_stop(std::stop_token stop) = 0;
   // All reachable states have been found.
   [[nodiscard]] virtual bool explored() const = 0;
   // As `describe`, but only what is known without further work.

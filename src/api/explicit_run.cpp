@@ -50,7 +50,7 @@ class ExplicitRun : public EngineRun {
 
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
-                                                          const strategies::Limits& limits) override {
+                                                          const Limits& limits) override {
     reference::ExplicitEvidenceSource source(system_, checker_, property.formula, reading(property));
     return strategies::refute(system_, specification_.pool, query, source, limits);
   }
@@ -77,6 +77,7 @@ class ExplicitRun : public EngineRun {
   }
 
   void formulas_changed() override {}  // looks at the formulas anew each time
+  void set_limits(const Limits& limits) override { checker_.set_limits(limits); }
 
  private:
   [[nodiscard]] reference::Reading reading(const logic::Property& property) const {
@@ -84,11 +85,9 @@ class ExplicitRun : public EngineRun {
   }
 
   static reference::Limits limits(const CheckOptions& options) {
-    reference::Limits result;
+    reference::Limits result(options.limits);
     result.states = options.max_states;
     result.transitions = options.max_transitions;
-    result.stop = options.stop;
-    result.deadline = options.deadline;
     if (options.progress) {
       result.progress = [report = options.progress](const reference::Progress& state) {
         report({state.phase, 0, static_cast<double>(state.states), state.frontier, 0});

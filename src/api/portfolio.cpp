@@ -24,7 +24,8 @@ using Clock = std::chrono::steady_clock;
 CheckOptions side_options(const CheckOptions& options) {
   CheckOptions result = options;
   // It is killed when a stop is requested, and has nobody to talk to.
-  result.stop = {};
+  result.limits.stop = {};
+  result.limits.clock = {};
   result.progress = {};
   result.bounded.dump = {};
   return result;
@@ -61,6 +62,7 @@ class PortfolioRun : public EngineRun {
   PortfolioRun(const sema::Lowered& model, const CheckOptions& options, Portfolio portfolio)
       : model_(model),
         options_(options),
+        limits_(options.limits),
         side_options_(side_options(options)),
         portfolio_(std::move(portfolio)),
         symbolic_(portfolio_.symbolic(model, options)) {}
@@ -97,7 +99,7 @@ class PortfolioRun : public EngineRun {
   // Only the symbolic engine decides about uniform strategies.
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
-                                                          const strategies::Limits& limits) override {
+                                                          const Limits& limits) override {
     return symbolic_->refute(property, query, limits);
   }
 
@@ -116,6 +118,12 @@ class PortfolioRun : public EngineRun {
     symbolic_->formulas_changed();
   }
 
+  void set_limits(const Limits& limits) override {
+    limits_ = limits;
+    side_options_.limits.deadline = limits.deadline;
+    symbolic_->set_limits(limits);
+  }
+
  private:
   using Key = std::pair<logic::FormulaId, logic::Logic>;
   static Key key(const logic::Property& property) { return {property.formula, property.logic}; }
@@ -127,7 +135,7 @@ class PortfolioRun : public EngineRun {
     ~Ending() {
       stop_.request_stop();
       run_.watcher_->finish();
-      run_.symbolic_->set_stop(run_.options_.stop);
+      run_.symbolic_->set_limits(run_.limits_);
     }
     Ending(const Ending&) = delete;
     Ending& operator=(const Ending&) = delete;
@@ -149,20 +157,22 @@ class PortfolioRun : public EngineRun {
 
   Verdict race(const logic::Property& property) {
     std::stop_source stop;  // whoever is first stops the other; the user stops both
-    const std::stop_callback by_user(options_.stop, [&stop] { stop.request_stop(); });
+    const std::stop_callback by_user(limits_.stop, [&stop] { stop.request_stop(); });
     SideResult side;
     const Ending ending(*this, stop);
-    symbolic_->set_stop(stop.get_token());
+    Limits limits = limits_;
+    limits.stop = stop.get_token();
+    symbolic_->set_limits(limits);
     const auto begin = Clock::now();
     watcher_->watch(task(property, stop, side), outrun_ && !symbolic_->explored());
     const Attempt attempt = try_symbolic(property, stop);
-    if (!attempt.verdict && !out_of_time()) {
+    if (!attempt.verdict && !limits_.out_of_time()) {
       watcher_->hurry();
       const auto chance = std::max<Clock::duration>(Clock::now() - begin, portfolio_.last_chance);
-      if (!options_.deadline) watcher_->wait_until(Clock::now() + chance);
+      if (!limits_.deadline) watcher_->wait_until(Clock::now() + chance);
     }
     // At a deadline the bounded engine ends by itself, and may have something to say.
-    if (attempt.verdict || !options_.deadline) stop.request_stop();
+    if (attempt.verdict || !limits_.deadline) stop.request_stop();
     const bool was_started = watcher_->finish();
     if (!was_started) return attempt.verdict ? *attempt.verdict : throw LimitError(attempt.ended);
     return judge(property, attempt, std::move(side));
@@ -175,7 +185,7 @@ class PortfolioRun : public EngineRun {
     result.memory = portfolio_.memory;
     result.stop = stop.get_token();
     // It knows the deadline itself and may have something to say when it is over.
-    if (options_.deadline) result.deadline = *options_.deadline + std::chrono::milliseconds(200);
+    if (limits_.deadline) result.deadline = *limits_.deadline + std::chrono::milliseconds(200);
     result.ended = [&stop, &side](SideEnd end) {
       side = result_of(std::move(end));
       if (side.decided()) stop.request_stop();
@@ -194,15 +204,11 @@ class PortfolioRun : public EngineRun {
       }
     } catch (const LimitError& error) {
       attempt.ended = error.what();
-      attempt.overtaken = stop.stop_requested() && !options_.stop.stop_requested();
+      attempt.overtaken = stop.stop_requested() && !limits_.stop.stop_requested();
     } catch (const std::bad_alloc&) {
       attempt.ended = "there is not enough memory";
     }
     return attempt;
-  }
-
-  [[nodiscard]] bool out_of_time() const {
-    return options_.stop.stop_requested() || (options_.deadline && Clock::now() >= *options_.deadline);
   }
 
   // Both have been at work.
@@ -215,7 +221,7 @@ class PortfolioRun : public EngineRun {
       return *attempt.verdict;
     }
     if (!side.decided()) {
-      if (options_.stop.stop_requested()) throw LimitError("interrupted");
+      if (limits_.stop.stop_requested()) throw LimitError("interrupted");
       return Verdict::unknown(fmt::format("{}; the bounded engine: {}", attempt.ended, side.why_undecided()));
     }
     outrun_ = true;
@@ -228,7 +234,8 @@ class PortfolioRun : public EngineRun {
 
   const sema::Lowered& model_;
   const CheckOptions& options_;
-  const CheckOptions side_options_;
+  Limits limits_;
+  CheckOptions side_options_;
   const Portfolio portfolio_;
   std::unique_ptr<PatientRun> symbolic_;
   std::optional<SideWatcher> watcher_;

@@ -89,8 +89,8 @@ class StateQueries::ExplicitAnswers : public Answers {
     if (result.first.size() > limit) result.first.resize(limit);
     return result;
   }
-  void formulas_changed() override {}                // looks at the formulas anew each time
-  void set_stop(const std::stop_token&) override {}  // small models take no time
+  void formulas_changed() override {}  // looks at the formulas anew each time
+  void set_stop(const std::stop_token& stop) override { checker_.set_limits({.stop = stop}); }
 
  private:
   [[nodiscard]] reference::StateIndex index(const State& state) const {
@@ -123,7 +123,7 @@ class StateQueries::SymbolicAnswers : public Answers {
     return {std::move(found.count), std::move(found.first)};
   }
   void formulas_changed() override { checker_.formulas_changed(); }
-  void set_stop(const std::stop_token& stop) override { checker_.set_stop(stop); }
+  void set_stop(const std::stop_token& stop) override { checker_.set_limits({.stop = stop}); }
 
  private:
   symbolic::SymbolicChecker checker_;

@@ -15,7 +15,9 @@ using Clock = std::chrono::steady_clock;
 class SymbolicRun : public PatientRun {
  public:
   SymbolicRun(const sema::Lowered& model, const CheckOptions& options)
-      : options_(options), checker_(model.system, model.specification, engine_options(options)) {}
+      : options_(options),
+        limits_(options.limits),
+        checker_(model.system, model.specification, engine_options(options)) {}
 
   [[nodiscard]] verdict::Verdict check(const logic::Property& property) override { return checker_.check(property); }
 
@@ -36,8 +38,8 @@ class SymbolicRun : public PatientRun {
 
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
-                                                          const strategies::Limits& limits) override {
-    const OtherDeadline until(*this, limits.deadline);
+                                                          const Limits& limits) override {
+    const OtherLimits until(*this, limits);
     return checker_.refute(property, query, limits);
   }
 
@@ -52,14 +54,17 @@ class SymbolicRun : public PatientRun {
     if (!all) return;
     report.space.fair_states = checker_.fair_count();
     if (options_.consistency == Consistency::Off) return;
-    const OtherDeadline until(*this, thorough ? options_.deadline : deadline_of_warnings());
+    const OtherLimits until(*this, thorough ? limits_ : limits_of_warnings());
     look_for_trouble(report, thorough);
     add_sizes(report);
   }
 
   void formulas_changed() override { checker_.formulas_changed(); }
 
-  void set_stop(std::stop_token stop) override { checker_.set_stop(std::move(stop)); }
+  void set_limits(const Limits& limits) override {
+    limits_ = limits;
+    checker_.set_limits(limits);
+  }
 
   [[nodiscard]] bool explored() const override { return checker_.statistics().complete; }
 
@@ -69,8 +74,7 @@ class SymbolicRun : public PatientRun {
   static symbolic::Options engine_options(const CheckOptions& options) {
     symbolic::Options result = options.symbolic;
     result.uniform_start = options.uniform;
-    result.stop = options.stop;
-    result.deadline = options.deadline;
+    result.limits = options.limits;
     if (options.progress) {
       result.progress = [report = options.progress](const symbolic::Progress& state) {
         report({state.phase, state.depth, state.states, 0, state.nodes});
@@ -79,25 +83,22 @@ class SymbolicRun : public PatientRun {
     return result;
   }
 
-  // For as long as it exists, the checker has another deadline than the options say.
-  class OtherDeadline {
+  // For as long as it exists, the checker has other limits.
+  class OtherLimits {
    public:
-    OtherDeadline(SymbolicRun& run, std::optional<Clock::time_point> deadline) : run_(run) {
-      run_.checker_.set_deadline(deadline);
-    }
-    ~OtherDeadline() { run_.checker_.set_deadline(run_.options_.deadline); }
-    OtherDeadline(const OtherDeadline&) = delete;
-    OtherDeadline& operator=(const OtherDeadline&) = delete;
+    OtherLimits(SymbolicRun& run, const Limits& limits) : run_(run) { run_.checker_.set_limits(limits); }
+    ~OtherLimits() { run_.checker_.set_limits(run_.limits_); }
+    OtherLimits(const OtherLimits&) = delete;
+    OtherLimits& operator=(const OtherLimits&) = delete;
 
    private:
     SymbolicRun& run_;
   };
 
   // Warnings that nobody asked for may cost a tenth of what the check took, and a little.
-  [[nodiscard]] std::optional<Clock::time_point> deadline_of_warnings() const {
+  [[nodiscard]] Limits limits_of_warnings() const {
     const auto allowance = std::max<Clock::duration>(std::chrono::milliseconds(50), (Clock::now() - start_) / 10);
-    const auto until = Clock::now() + allowance;
-    return options_.deadline ? std::min(*options_.deadline, until) : until;
+    return sooner(limits_, Clock::now() + allowance);
   }
 
   void look_for_trouble(CheckReport& report, bool thorough) {
@@ -112,7 +113,7 @@ class SymbolicRun : public PatientRun {
         report.overflow = Overflow{found->agent, found->item, std::move(found->trace), std::move(found->action)};
       }
     } catch (const LimitError&) {
-      if (thorough || options_.stop.stop_requested()) throw;
+      if (thorough || limits_.stop.stop_requested()) throw;
     }
   }
 
@@ -123,6 +124,7 @@ class SymbolicRun : public PatientRun {
   }
 
   const CheckOptions& options_;
+  Limits limits_;
   Clock::time_point start_ = Clock::now();
   symbolic::SymbolicChecker checker_;
 };

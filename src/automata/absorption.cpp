@@ -68,7 +68,7 @@ class Preparation {
   // Every choice does all that some choice of the other obligation asks for. Quick, and mostly not so.
   bool meets_on_the_way(const Choices& choices, const Choices& other) {
     return std::all_of(choices.begin(), choices.end(), [&](const Choice& one) {
-      watch_.work(other.size());
+      watch_.tick(other.size());
       return std::any_of(other.begin(), other.end(), [&](const Choice& way) {
         ++comparisons_;
         return implies(one.cube, way.cube) && is_subset(way.next, one.next);

@@ -102,7 +102,7 @@ class Bisimulation {
     std::map<Look, Members> looks;
     if (!others.empty()) looks[look(others.front())] = others;
     for (const std::uint32_t node : nodes) {
-      watch_.work(graph_.nodes[node].edges.size() + 1);
+      watch_.tick(graph_.nodes[node].edges.size() + 1);
       looks[look(node)].push_back(node);
     }
     if (looks.size() == 1) return;

@@ -72,7 +72,7 @@ Choice choice(Cube cube, NumberSet next, NumberSet pending) {
 }
 
 void add(Choices& choices, Choice added, Watch& watch) {
-  watch.work(choices.size() + 1);
+  watch.tick(choices.size() + 1);
   const auto makes_it_needless = [&added](const Choice& other) { return asks_for_no_more(other, added); };
   if (std::any_of(choices.begin(), choices.end(), makes_it_needless)) return;
   choices.erase(std::remove_if(choices.begin(), choices.end(),

@@ -22,7 +22,7 @@ std::vector<Marks> largest_opposite(const Condition& condition, Marks surely, Ma
   while (!layer.empty()) {
     std::set<Marks> next;
     for (const Marks set : layer) {
-      watch.work(1);
+      watch.tick(1);
       if (++looked_at > most_subsets) throw LimitError("the formula has too many conditions on infinite runs");
       if (std::any_of(found.begin(), found.end(), [set](Marks other) { return (set & ~other) == 0; })) continue;
       if (condition.holds(surely | set) != value) {

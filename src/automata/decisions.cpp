@@ -56,7 +56,7 @@ Decisions::Ref Decisions::combine(Ref a, Ref b, const Binary& change, Memo& memo
   const std::uint64_t key = (std::uint64_t{a} << 32U) | b;
   const auto known = memo.find(key);
   if (known != memo.end()) return known->second;
-  watch_.work(1);
+  watch_.tick(1);
   Ref result = 0;
   if (letter == no_letter) {
     const std::uint32_t left = nodes_[a].low, right = nodes_[b].low;
@@ -96,7 +96,7 @@ std::map<std::uint32_t, Guard> Decisions::guards(Ref function) const {
   while (!open.empty()) {
     const auto [ref, cube] = std::move(open.back());
     open.pop_back();
-    watch_.work(1);
+    watch_.tick(1);
     const Node& node = nodes_[ref];
     if (node.letter == no_letter) {
       add_cube(result[node.low], cube);

@@ -26,12 +26,4 @@ void Watch::check_transitions_from_state(std::size_t count) const {
   }
 }
 
-void Watch::check() {
-  done_ = 0;
-  if (limits_->stop.stop_requested()) throw LimitError("interrupted");
-  if (limits_->deadline && std::chrono::steady_clock::now() >= *limits_->deadline) {
-    throw LimitError("the time limit was reached");
-  }
-}
-
 }  // namespace gnomon::automata

@@ -118,7 +118,7 @@ Machine merged(Decisions& decisions, const Machine& machine, Watch& watch) {
     Numbering<std::pair<std::uint32_t, Decisions::Ref>> classes;
     std::vector<std::uint32_t> next;
     for (std::uint32_t state = 0; state < machine.steps.size(); ++state) {
-      watch.work(1);
+      watch.tick(1);
       const Decisions::Ref look = decisions.mapped(machine.steps[state], [&](std::uint32_t number) {
         const Move& move = machine.moves[number];
         return looks.number({class_of[move.to], move.marks});

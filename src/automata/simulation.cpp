@@ -52,7 +52,7 @@ class Simulation {
   [[nodiscard]] bool fits(std::size_t a, std::size_t b) {
     const auto& steps = graph_.nodes[a].edges;
     const auto& answers = graph_.nodes[b].edges;
-    watch_.work(steps.size() * answers.size() + 1);
+    watch_.tick(steps.size() * answers.size() + 1);
     return std::all_of(steps.begin(), steps.end(), [&](const Edge& step) {
       return std::any_of(answers.begin(), answers.end(), [&](const Edge& answer) { return covers(step, answer); });
     });

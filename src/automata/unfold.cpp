@@ -133,7 +133,7 @@ bool Unfolding::plan(TermId root, std::vector<TermId>& order) {
   while (!open.empty()) {
     const Visit visit = open.back();
     open.pop_back();
-    watch_.work(1);
+    watch_.tick(1);
     if (visit.leaving) {
       order.push_back(visit.id);
       entry(visit.id).planned = false;

@@ -8,22 +8,22 @@
 
 namespace gnomon {
 
-std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> ways, const TurnLimits& limits) {
+std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> ways, const Limits& limits,
+                       std::chrono::duration<double> first_turn) {
   using Clock = std::chrono::steady_clock;
   std::vector<bool> gave_up(ways.size(), false);
-  for (auto turn = limits.first_turn;; turn *= 3) {
+  for (auto turn = first_turn;; turn *= 3) {
     for (std::size_t i = 0; i < ways.size(); ++i) {
       if (gave_up[i]) continue;
       const bool last = std::count(gave_up.begin(), gave_up.end(), false) == 1;
-      const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(turn);
+      const Clock::time_point end = limits.now() + std::chrono::duration_cast<Clock::duration>(turn);
       const bool all_time = last || (limits.deadline && *limits.deadline <= end);
       try {
         ways[i](all_time ? limits.deadline : Deadline(end));
         return i;
       } catch (const LimitError&) {
-        const bool stopped = limits.stop.stop_requested() || (limits.deadline && Clock::now() >= *limits.deadline);
-        if (stopped || last) throw;
-        if (all_time || Clock::now() < end) gave_up[i] = true;
+        if (limits.out_of_time() || last) throw;
+        if (all_time || limits.now() < end) gave_up[i] = true;
       }
     }
   }

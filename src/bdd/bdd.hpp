@@ -23,9 +23,10 @@
 //     handles are as they were. Long work ends within 50 ms of the deadline or the request to stop.
 #pragma once
 
+#include "base/limits.hpp"
+
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include <chrono>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +37,6 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -288,8 +288,8 @@ class Manager {
   // --- life-cycle
   void collect();
   void set_memory_limit(std::size_t bytes);
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
-  void set_stop_token(std::stop_token token);
+  // Deadline and stop token; the limit on the memory of the process is not looked at.
+  void set_limits(const Limits& limits);
   // Called now and then during long work, at most about every 100 ms. It must not use the manager;
   // an exception from it ends the work as an interruption does.
   void set_progress(std::function<void(const Progress&)> callback);

@@ -134,7 +134,12 @@ Edge Kernel::cube_edge(std::vector<Literal> literals) {
 // ----------------------------------------------------------------------------------- safe points
 
 void Kernel::safepoint() {
-  tick(1);  // a long run of operations whose results are all known must end, too
+  // A long run of operations whose results are all known must end, too.
+  if (limits.clock) {
+    poll_now(Progress::Phase::Working);
+  } else {
+    tick(1);
+  }
   if (unfinished_ == Unfinished::Sliding) slide(true);
   if (used_ >= collect_at_) collect();
   reorder_if_due();
@@ -165,11 +170,10 @@ const Statistics& Kernel::statistics() {
 
 void Kernel::poll_now(Progress::Phase phase) {
   polls_left_ = polls;
-  if (!deadline && !progress && !stop.stop_possible()) return;
-  if (stop.stop_requested()) throw Interrupted();
+  if (limits.out_of_time()) throw Interrupted();
+  if (!progress) return;
   const auto now = std::chrono::steady_clock::now();
-  if (deadline && now >= *deadline) throw Interrupted();
-  if (progress && now - last_progress_ >= std::chrono::milliseconds(100)) {
+  if (now - last_progress_ >= std::chrono::milliseconds(100)) {
     last_progress_ = now;
     progress({phase, used_ - 1U});
   }

@@ -173,8 +173,7 @@ class Kernel {
 
   Manager& manager;
   Options options;
-  std::optional<std::chrono::steady_clock::time_point> deadline;
-  std::stop_token stop;
+  Limits limits;
   std::function<void(const Progress&)> progress;
   // Enumerations that are under way: variables must keep their places.
   std::size_t enumerations = 0;

@@ -267,10 +267,7 @@ void Manager::set_auto_reorder(bool on) {
 void Manager::set_order(std::span<const Var> order) { kernel_->set_order(order); }
 void Manager::collect() { kernel_->collect(); }
 void Manager::set_memory_limit(std::size_t bytes) { kernel_->set_memory_limit(bytes); }
-void Manager::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-  kernel_->deadline = deadline;
-}
-void Manager::set_stop_token(std::stop_token token) { kernel_->stop = std::move(token); }
+void Manager::set_limits(const Limits& limits) { kernel_->limits = limits; }
 void Manager::set_progress(std::function<void(const Progress&)> callback) { kernel_->progress = std::move(callback); }
 const Statistics& Manager::statistics() const { return kernel_->statistics(); }
 void Manager::check_invariants() const { kernel_->check_invariants(); }

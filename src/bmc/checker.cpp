@@ -133,19 +133,26 @@ bool may_decide(const logic::Specification& specification, const logic::Property
 
 BoundedChecker::BoundedChecker(const model::System& system, const logic::Specification& specification,
                                const Options& options)
-    : specification_(specification), options_(options), unrolling_(graph_, system) {}
+    : system_(system), specification_(specification), options_(options) {}
+
+Unrolling& BoundedChecker::unrolling(const Limits& limits) {
+  if (!unrolling_) unrolling_.emplace(graph_, system_, limits);
+  unrolling_->set_limits(limits);
+  return *unrolling_;
+}
 
 BoundedChecker::Count BoundedChecker::initial_states(const Limits& limits) {
   if (initial_) return *initial_;
+  Unrolling& model = unrolling(limits);
   const std::unique_ptr<sat::Solver> solver = sat::make_cadical_solver();
   sat::Cnf cnf(graph_, *solver);
-  const Frame one = unrolling_.new_frame();
-  const Frame two = unrolling_.new_frame();
+  const Frame one = model.new_frame();
+  const Frame two = model.new_frame();
   for (const Frame& frame : {one, two}) {
     cnf.require(frame.valid);
-    cnf.require(unrolling_.is_initial(frame));
+    cnf.require(model.is_initial(frame));
   }
-  const std::array different{cnf.implying(!unrolling_.same(one, two))};
+  const std::array different{cnf.implying(!model.same(one, two))};
   const sat::Answer some = solver->solve({}, limits.for_solver());
   const sat::Answer several = some == sat::Answer::Sat ? solver->solve(different, limits.for_solver()) : some;
   if (some == sat::Answer::Unknown || several == sat::Answer::Unknown) {
@@ -168,11 +175,12 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
     result.how = "there is no initial state";
     return result;
   }
-  Search refutation(unrolling_, specification_, verdict::statement_of(property, false), options_, limits);
+  Unrolling& model = unrolling(limits);
+  Search refutation(model, specification_, verdict::statement_of(property, false), options_, limits);
   const bool refutes = refutation.is_possible();
   Options for_confirmation = options_;
   if (refutes) for_confirmation.dump = {};  // one set of clauses for each bound is enough
-  Search confirmation(unrolling_, specification_, verdict::statement_of(property, true), for_confirmation, limits);
+  Search confirmation(model, specification_, verdict::statement_of(property, true), for_confirmation, limits);
   const bool confirms = initial == Count::One && confirmation.is_possible();
   if (!refutes && !confirms) {
     result.verdict = Verdict::unknown(
@@ -185,7 +193,7 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
   for (Search* const search : {refutes ? &refutation : nullptr, confirms ? &confirmation : nullptr}) {
     if (search == nullptr) continue;
     directions.push_back(
-        {search, std::make_unique<Proof>(unrolling_, specification_.pool, *search, options_.encoding, limits)});
+        {search, std::make_unique<Proof>(model, specification_.pool, *search, options_.encoding, limits)});
   }
   try {
     look(std::move(directions), options_, limits, result);

@@ -50,12 +50,15 @@ class BoundedChecker {
 
  private:
   enum class Count : std::uint8_t { None, One, Several };
+  // Made by the first check.
+  [[nodiscard]] Unrolling& unrolling(const Limits& limits);
   [[nodiscard]] Count initial_states(const Limits& limits);
 
+  const model::System& system_;
   const logic::Specification& specification_;
   Options options_;
   sat::Graph graph_;
-  Unrolling unrolling_;
+  std::optional<Unrolling> unrolling_;
   std::optional<Count> initial_;
 };
 

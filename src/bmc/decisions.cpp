@@ -42,8 +42,9 @@ void add_decisions(const model::Agent& agent, model::Semantics semantics, std::v
 // A solver that knows which states and actions there are.
 class Exclusion {
  public:
-  explicit Exclusion(const model::System& system)
-      : wires_(graph_),
+  Exclusion(const model::System& system, const gnomon::Limits& limits)
+      : limits_(limits),
+        wires_(graph_),
         values_(new_values(graph_, system)),
         actions_(new_actions(graph_, system)),
         encoding_(wires_, system, values_, actions_),
@@ -69,9 +70,12 @@ class Exclusion {
  private:
   [[nodiscard]] bool exclude_each_other(sat::Signal a, sat::Signal b) {
     const std::array both{cnf_.implying(graph_.conjunction(a, b))};
-    return solver_->solve(both, {.conflicts = conflict_limit}) == sat::Answer::Unsat;
+    const sat::Answer answer = solver_->solve(both, sat::Limits(limits_, conflict_limit));
+    if (answer == sat::Answer::Unknown) limits_.check();
+    return answer == sat::Answer::Unsat;
   }
 
+  const gnomon::Limits& limits_;
   sat::Graph graph_;
   sat::Wires wires_;
   Codes values_, actions_;
@@ -83,10 +87,11 @@ class Exclusion {
 
 }  // namespace
 
-std::vector<Decision> find_decisions(const model::System& system) {
+std::vector<Decision> find_decisions(const model::System& system, const gnomon::Limits& limits) {
   std::vector<Decision> decisions;
   for (const model::Agent& agent : system.agents) add_decisions(agent, system.semantics, decisions);
-  Exclusion exclusion(system);
+  limits.check();
+  Exclusion exclusion(system, limits);
   for (Decision& decision : decisions) exclusion.find_groups(decision);
   return decisions;
 }

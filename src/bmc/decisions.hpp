@@ -4,6 +4,7 @@
 // under SingleAssignment.
 #pragma once
 
+#include "base/limits.hpp"
 #include "model/system.hpp"
 
 #include <cstddef>
@@ -24,6 +25,7 @@ struct Decision {
 
 // All decisions of a step, no two about the same variable. A solver finds the groups; where it is hard to say whether
 // lines exclude each other, they get groups of their own.
-[[nodiscard]] std::vector<Decision> find_decisions(const model::System& system);
+// Throws LimitError.
+[[nodiscard]] std::vector<Decision> find_decisions(const model::System& system, const gnomon::Limits& limits);
 
 }  // namespace gnomon::bmc

@@ -2,6 +2,7 @@
 #include "bmc/fragments.hpp"
 
 #include "base/error.hpp"
+#include "base/remember.hpp"
 #include "sat/connectives.hpp"
 
 namespace gnomon::bmc {
@@ -106,9 +107,7 @@ Signal Fragments::goes_on(const FragmentId& fragment, std::size_t length) {
 
 Signal Fragments::leads_to(const Point& point, const FragmentId& fragment) {
   const Frame target = frame({fragment, 0});
-  const auto [entry, is_new] = steps_aside_.try_emplace({point, fragment});
-  if (is_new) entry->second = unrolling_.new_step(frame(point));
-  const Step& aside = entry->second;
+  const Step& aside = remember(steps_aside_, {point, fragment}, [&] { return unrolling_.new_step(frame(point)); });
   return unrolling_.graph().conjunction(aside.possible, unrolling_.same(aside.next, target));
 }
 

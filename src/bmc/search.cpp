@@ -19,17 +19,6 @@ using logic::Op;
 using verdict::Literal;
 using verdict::Reason;
 
-namespace {
-
-automata::Limits automaton_limits(const Limits& limits) {
-  automata::Limits result;
-  result.stop = limits.stop;
-  result.deadline = limits.deadline;
-  return result;
-}
-
-}  // namespace
-
 bool is_fair(const logic::Specification& specification, const verdict::Statement& statement) {
   return !specification.fairness.empty() && statement.paths != logic::PathKind::Finite;
 }
@@ -43,7 +32,7 @@ Search::Search(Unrolling& unrolling, const logic::Specification& specification, 
       limits_(limits),
       fair_(is_fair(specification, statement)),
       rules_(specification.pool, statement),
-      needs_(specification.pool, rules_, fair_, options.encoding, automaton_limits(limits)),
+      needs_(specification.pool, rules_, fair_, options.encoding, automata::Limits(limits)),
       fragments_(unrolling, specification.pool, fair_ ? specification.fairness : std::vector<FormulaId>()),
       solver_(sat::make_cadical_solver()),
       recorder_(options.dump ? std::make_unique<sat::Recorder>(*solver_) : nullptr),

@@ -40,9 +40,10 @@ Signal next_bit(sat::Graph& graph, Signal before, Sources sources) {
 // One step from a frame: collects what makes it possible, and the next values.
 class StepBuilder {
  public:
-  StepBuilder(sat::Graph& graph, const model::System& system, const Frame& from)
+  StepBuilder(sat::Graph& graph, const model::System& system, const Frame& from, const gnomon::Limits& limits)
       : graph_(graph),
         system_(system),
+        watch_(limits, 256),
         actions_(new_actions(graph, system)),
         wires_(graph),
         encoding_(wires_, system, from.values, actions_),
@@ -51,7 +52,10 @@ class StepBuilder {
         next_(from.values) {}
 
   Step run(const std::vector<Decision>& decisions) {
-    for (const Decision& decision : decisions) decide(decision);
+    for (const Decision& decision : decisions) {
+      watch_.tick(decision.lines.size());
+      decide(decision);
+    }
     const Signal valid = within_domains(graph_, system_, next_);
     return {actions_, sat::all_of(graph_, requirements_), {std::move(next_), valid}};
   }
@@ -89,6 +93,7 @@ class StepBuilder {
 
   sat::Graph& graph_;
   const model::System& system_;
+  Watch watch_;
   Codes actions_;
   sat::Wires wires_;
   FrameEncoding encoding_;
@@ -105,8 +110,8 @@ std::uint64_t number_in(const std::vector<Signal>& code, const sat::Simulation& 
 
 }  // namespace
 
-Unrolling::Unrolling(sat::Graph& graph, const model::System& system)
-    : graph_(graph), system_(system), decisions_(find_decisions(system)) {
+Unrolling::Unrolling(sat::Graph& graph, const model::System& system, const gnomon::Limits& limits)
+    : graph_(graph), system_(system), limits_(limits), decisions_(find_decisions(system, limits)) {
   for (std::size_t i = 0; i < system.variables.size(); ++i) variables_.emplace_back(i);
 }
 
@@ -116,7 +121,7 @@ Frame Unrolling::new_frame() {
   return {std::move(values), valid};
 }
 
-Step Unrolling::new_step(const Frame& from) { return StepBuilder(graph_, system_, from).run(decisions_); }
+Step Unrolling::new_step(const Frame& from) { return StepBuilder(graph_, system_, from, limits_).run(decisions_); }
 
 Signal Unrolling::holds(const Frame& frame, model::ExprId condition) {
   sat::Wires wires(graph_);

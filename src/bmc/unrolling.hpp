@@ -8,6 +8,7 @@
 // the one before it only where `possible` holds.
 #pragma once
 
+#include "base/limits.hpp"
 #include "bmc/decisions.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
@@ -38,12 +39,16 @@ struct Step {
 // Refers to its arguments, which must outlive it. Adds nodes to the graph.
 class Unrolling {
  public:
-  Unrolling(sat::Graph& graph, const model::System& system);
+  // Making one, and steps, throws LimitError.
+  Unrolling(sat::Graph& graph, const model::System& system, const gnomon::Limits& limits = {});
 
   [[nodiscard]] sat::Graph& graph() const { return graph_; }
   [[nodiscard]] const model::System& system() const { return system_; }
   // Of the system, ascending.
   [[nodiscard]] const std::vector<model::VarId>& variables() const { return variables_; }
+
+  // Replaces those that it was made with.
+  void set_limits(const gnomon::Limits& limits) { limits_ = limits; }
 
   [[nodiscard]] Frame new_frame();
   [[nodiscard]] Step new_step(const Frame& from);
@@ -63,6 +68,7 @@ class Unrolling {
  private:
   sat::Graph& graph_;
   const model::System& system_;
+  gnomon::Limits limits_;
   std::vector<model::VarId> variables_;
   std::vector<Decision> decisions_;
 };

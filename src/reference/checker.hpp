@@ -94,6 +94,9 @@ class ExplicitChecker {
   // The same for a fairness condition, which is about all reachable states.
   [[nodiscard]] StateSet satisfying_unfairly(logic::FormulaId formula);
 
+  // Replaces those that it was made with, but for the sizes.
+  void set_limits(const gnomon::Limits& limits) { static_cast<gnomon::Limits&>(limits_) = limits; }
+
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
   [[nodiscard]] const ExplicitGraph& graph() const { return graph_; }
   [[nodiscard]] const model::System& system() const { return system_; }

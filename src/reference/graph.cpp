@@ -39,6 +39,7 @@ class ExplicitGraph::Builder {
         },
         [this] { watch_.tick(); });
     for (StateIndex s = 0; s < graph_.states_.size(); ++s) {
+      watch_.tick();
       if (s % 1024 == 0) watch_.check({"reachable states", graph_.states_.size(), graph_.states_.size() - s});
       explore(s);
     }

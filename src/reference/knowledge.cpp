@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/knowledge.hpp"
 
+#include "base/remember.hpp"
 #include "model/step.hpp"
 
 #include <algorithm>
@@ -13,18 +14,17 @@ Knowledge::Knowledge(const model::System& system, const ExplicitGraph& graph, St
     : system_(system), graph_(graph), domain_(std::move(domain)), watch_(watch) {}
 
 const Knowledge::Partition& Knowledge::partition(const std::vector<model::VarId>& variables) {
-  const auto [place, is_new] = partitions_.try_emplace(variables);
-  if (!is_new) return place->second;
-  std::map<std::vector<model::Value>, StateIndex> numbers;
-  Partition& classes = place->second;
-  classes.resize(graph_.size());
-  std::vector<model::Value> view(variables.size());
-  for (StateIndex s = 0; s < graph_.size(); ++s) {
-    watch_.tick();
-    for (std::size_t i = 0; i < variables.size(); ++i) view[i] = graph_.states().value(s, variables[i]);
-    classes[s] = numbers.try_emplace(view, static_cast<StateIndex>(numbers.size())).first->second;
-  }
-  return classes;
+  return remember(partitions_, variables, [&] {
+    std::map<std::vector<model::Value>, StateIndex> numbers;
+    Partition classes(graph_.size());
+    std::vector<model::Value> view(variables.size());
+    for (StateIndex s = 0; s < graph_.size(); ++s) {
+      watch_.tick();
+      for (std::size_t i = 0; i < variables.size(); ++i) view[i] = graph_.states().value(s, variables[i]);
+      classes[s] = numbers.try_emplace(view, static_cast<StateIndex>(numbers.size())).first->second;
+    }
+    return classes;
+  });
 }
 
 StateSet Knowledge::holds_throughout(const Partition& classes, const StateSet& f) const {

@@ -22,10 +22,7 @@ class LimitTerminator final : public CaDiCaL::Terminator {
  public:
   explicit LimitTerminator(const Limits& limits) : limits_(limits) {}
 
-  bool terminate() override {
-    return limits_.stop.stop_requested() ||
-           (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) || is_too_large();
-  }
+  bool terminate() override { return limits_.out_of_time() || is_too_large(); }
 
  private:
   // Asks the system, which takes a while, only now and then.

@@ -17,15 +17,14 @@
 //  3. After Unknown a solver is as usable as before, and keeps what it has learnt.
 #pragma once
 
+#include "base/limits.hpp"
 #include "sat/literal.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 namespace gnomon::sat {
@@ -33,11 +32,12 @@ namespace gnomon::sat {
 enum class Answer : std::uint8_t { Sat, Unsat, Unknown };
 
 // When a search gives up with Answer::Unknown. Without any of these it goes on to the end.
-struct Limits {
+struct Limits : gnomon::Limits {
+  Limits() = default;
+  Limits(const gnomon::Limits& limits, std::optional<std::uint64_t> most_conflicts = {})
+      : gnomon::Limits(limits), conflicts(most_conflicts) {}
+
   std::optional<std::uint64_t> conflicts;  // in this call
-  std::optional<std::chrono::steady_clock::time_point> deadline;
-  std::stop_token stop;
-  std::optional<std::size_t> memory;  // most bytes of this process
 };
 
 class Solver {

@@ -2,6 +2,7 @@
 #include "strategies/arena.hpp"
 
 #include "base/error.hpp"
+#include "base/remember.hpp"
 
 namespace gnomon::strategies {
 
@@ -21,23 +22,24 @@ std::size_t ValuesHash::operator()(const std::vector<model::Value>& values) cons
 }
 
 StateId Arena::intern(const model::State& state) {
-  const auto [place, is_new] = ids_.try_emplace(state, static_cast<StateId>(states_.size()));
-  if (is_new) {
-    if (states_.size() >= most_states) throw LimitError("the search for strategies came to too many states");
-    states_.push_back(&place->first);
-  }
+  if (const auto known = ids_.find(state); known != ids_.end()) return known->second;
+  if (states_.size() >= most_states) throw LimitError("the search for strategies came to too many states");
+  if (states_.size() == states_.capacity()) states_.reserve(2 * states_.size() + 16);  // so that the last line succeeds
+  const auto place = ids_.emplace(state, static_cast<StateId>(states_.size())).first;
+  states_.push_back(&place->first);
   return place->second;
 }
 
 const std::vector<std::vector<model::ActionId>>& Arena::allowed(StateId state) {
   if (allowed_.size() <= state) allowed_.resize(states_.size());
-  auto& lists = allowed_[state];
-  if (lists.empty()) {
+  if (allowed_[state].empty()) {
+    std::vector<std::vector<model::ActionId>> lists;
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
       lists.push_back(stepper_.allowed_actions((*this)[state], model::AgentId(i)));
     }
+    allowed_[state] = std::move(lists);
   }
-  return lists;
+  return allowed_[state];
 }
 
 const std::vector<model::ActionId>& Arena::allowed(StateId state, model::AgentId agent) {
@@ -53,16 +55,15 @@ bool Arena::is_stuck(StateId state) {
 }
 
 const std::vector<StateId>& Arena::successors(StateId state, const model::JointAction& joint) {
-  const auto [place, is_new] = successors_.try_emplace({state, joint});
-  std::vector<StateId>& result = place->second;
-  if (is_new) {
+  return remember(successors_, {state, joint}, [&] {
+    std::vector<StateId> result;
     const model::State here = (*this)[state];
     stepper_.for_each_successor(here, joint, [&](const model::State& next) {
       result.push_back(intern(next));
       return true;
     });
-  }
-  return result;
+    return result;
+  });
 }
 
 }  // namespace gnomon::strategies

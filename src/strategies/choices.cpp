@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "strategies/choices.hpp"
 
+#include "base/remember.hpp"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -23,24 +25,21 @@ Sight::Sight(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId>
 ClassId Sight::class_of(StateId state) {
   if (const auto place = classes_.find(state); place != classes_.end()) return place->second;
   if (agents_.size() > 1) return new_class(connected(state));
-  const auto [place, is_new] =
-      by_observation_.try_emplace(observation(state, 0), static_cast<ClassId>(options_.size()));
-  if (is_new) return new_class({state});
-  classes_.emplace(state, place->second);
-  return place->second;
+  const ClassId id = remember(by_observation_, observation(state, 0), [&] { return new_class({state}); });
+  classes_.emplace(state, id);
+  return id;
 }
 
 // One agent may do the same in all states that look alike, so one of them is enough to look at.
 ClassId Sight::new_class(std::vector<StateId> states) {
   const auto id = static_cast<ClassId>(options_.size());
   std::vector<SharedAction> options = shared_actions(states.front());
-  for (const StateId state : states) {
-    classes_.emplace(state, id);
-    if (state == states.front()) continue;
+  for (const StateId state : std::span(states).subspan(1)) {
     const std::vector<SharedAction> here = shared_actions(state);
     std::erase_if(
         options, [&](const SharedAction& shared) { return std::find(here.begin(), here.end(), shared) == here.end(); });
   }
+  for (const StateId state : states) classes_.emplace(state, id);
   options_.push_back(std::move(options));
   members_.push_back(std::move(states));
   return id;
@@ -48,16 +47,16 @@ ClassId Sight::new_class(std::vector<StateId> states) {
 
 bool Sight::can_be_shared(StateId reachable) {
   if (agents_.size() == 1) return true;
-  if (can_be_shared_) return *can_be_shared_;
-  const std::vector<model::State> states = alike_(arena_[reachable], {});
   const auto impossible = [&](const model::State& state) {
     const StateId id = arena_.intern(state);
     return options(class_of(id)).empty() && std::all_of(agents_.begin(), agents_.end(), [&](model::AgentId agent) {
              return !arena_.allowed(id, agent).empty();
            });
   };
-  can_be_shared_ = std::none_of(states.begin(), states.end(), impossible);
-  return *can_be_shared_;
+  return remember(can_be_shared_, [&] {
+    const std::vector<model::State> states = alike_(arena_[reachable], {});
+    return std::none_of(states.begin(), states.end(), impossible);
+  });
 }
 
 std::vector<model::Value> Sight::observation(StateId state, std::size_t agent) const {
@@ -107,8 +106,7 @@ std::vector<Sight::SharedAction> Sight::shared_actions(StateId state) {
 // --------------------------------------------------------------------------------- Choices
 
 SlotId Choices::new_slot(const std::vector<model::AgentId>& agents) {
-  std::unique_ptr<Sight>& sight = sights_[agents];
-  if (!sight) sight = std::make_unique<Sight>(arena_, alike_, agents);
+  const auto& sight = remember(sights_, agents, [&] { return std::make_unique<Sight>(arena_, alike_, agents); });
   slots_.push_back({sight.get(), {}});
   return static_cast<SlotId>(slots_.size() - 1);
 }
@@ -136,9 +134,10 @@ std::optional<model::ActionId> Choices::action(SlotId slot, StateId state, model
 }
 
 ChoiceId Choices::id(const Choice& choice) {
-  const auto [place, is_new] = ids_.try_emplace(choice, static_cast<ChoiceId>(choices_.size()));
-  if (is_new) choices_.push_back(choice);
-  return place->second;
+  return remember(ids_, choice, [&] {
+    choices_.push_back(choice);
+    return static_cast<ChoiceId>(choices_.size() - 1);
+  });
 }
 
 }  // namespace gnomon::strategies

@@ -4,6 +4,7 @@
 #include "automata/cube.hpp"
 #include "automata/translate.hpp"
 #include "base/components.hpp"
+#include "base/remember.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -89,8 +90,9 @@ Outcomes::Outcomes(Arena& arena, Choices& choices, const Goal& goal, const Follo
 
 Answer Outcomes::all_satisfy(const std::vector<StateId>& starts) {
   for (const StateId start : starts) node(start, goal_.refuting.initial, {});
+  Watch watch(limits_, 1024);
   for (NodeId id = 0; id < nodes_.size(); ++id) {
-    if (id % 1024 == 0) limits_.check();
+    watch.tick();
     if (auto answer = expand(id)) return std::move(*answer);
   }
   auto cycle = accepting_cycle();
@@ -177,9 +179,11 @@ const Answer& Outcomes::letter(std::uint32_t index, StateId state) {
 }
 
 const Outcomes::Step& Outcomes::step(StateId state) {
-  Step& result = steps_[state];
-  if (result.known) return result;
-  result.known = true;
+  return remember(steps_, state, [&] { return new_step(state); });
+}
+
+Outcomes::Step Outcomes::new_step(StateId state) {
+  Step result;
   if (arena_.is_stuck(state)) return result;
   model::JointAction joint(arena_.system().agents.size());
   for (std::size_t i = 0; i < joint.size(); ++i) {

@@ -9,12 +9,12 @@
 
 #include "automata/automaton.hpp"
 #include "automata/limits.hpp"
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "strategies/arena.hpp"
 #include "strategies/choices.hpp"
-#include "strategies/limits.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -99,7 +99,6 @@ class Outcomes {
   };
   // What happens in a state, whatever the automaton does.
   struct Step {
-    bool known = false;
     Because because;
     std::vector<StateId> successors;
   };
@@ -110,6 +109,7 @@ class Outcomes {
   [[nodiscard]] const automata::Cube* satisfied(const automata::Guard& guard, StateId state);
   const Answer& letter(std::uint32_t index, StateId state);
   const Step& step(StateId state);
+  [[nodiscard]] Step new_step(StateId state);
   void add_joint_actions(StateId state, model::JointAction& joint, std::size_t agent, Step& step);
 
   [[nodiscard]] std::optional<std::vector<Edge>> accepting_cycle() const;

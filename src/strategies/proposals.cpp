@@ -22,7 +22,7 @@ std::optional<Because> Proposals::propose(const Limits& limits) {
     const Choice& made = choices_[choice];
     if (!is_own(made) && choices_.taken(made.slot, made.place) == made.option) assumptions.push_back(literal);
   }
-  const sat::Answer found = solver_->solve(assumptions, {{}, limits.deadline, limits.stop});
+  const sat::Answer found = solver_->solve(assumptions, sat::Limits(limits));
   if (found == sat::Answer::Unknown) {
     limits.check();
     throw LimitError("the SAT solver gave up");

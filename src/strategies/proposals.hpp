@@ -4,9 +4,9 @@
 // no use together, and gets no strategies any more that make all of these.
 #pragma once
 
+#include "base/limits.hpp"
 #include "sat/solver.hpp"
 #include "strategies/choices.hpp"
-#include "strategies/limits.hpp"
 
 #include <map>
 #include <memory>

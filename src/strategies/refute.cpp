@@ -2,6 +2,7 @@
 #include "strategies/refute.hpp"
 
 #include "base/error.hpp"
+#include "base/remember.hpp"
 #include "logic/classify.hpp"
 #include "model/step.hpp"
 #include "strategies/arena.hpp"
@@ -96,16 +97,11 @@ class Refuter {
 
   [[nodiscard]] Goal made_goal() const {
     if (simple_) return Goal::simple(pool_[objective_]);
-    automata::Limits limits;
-    limits.stop = limits_.stop;
-    limits.deadline = limits_.deadline;
-    return Goal::general(pool_, objective_, limits);
+    return Goal::general(pool_, objective_, automata::Limits(limits_));
   }
 
   bool holds(FormulaId formula, StateId state) {
-    const auto [place, is_new] = truths_.try_emplace({formula, state}, false);
-    if (is_new) place->second = source_.satisfies(arena_[state], formula);
-    return place->second;
+    return remember(truths_, {formula, state}, [&] { return source_.satisfies(arena_[state], formula); });
   }
 
   // ---- states from which the goal cannot be reached

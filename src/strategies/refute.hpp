@@ -8,11 +8,11 @@
 // goal can be reached any more, so plays end there.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "logic/strategies.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
-#include "strategies/limits.hpp"
 #include "verdict/evidence_source.hpp"
 #include "verdict/refutation.hpp"
 

@@ -2,6 +2,7 @@
 #include "strategies/search.hpp"
 
 #include "base/error.hpp"
+#include "base/remember.hpp"
 #include "logic/classify.hpp"
 #include "strategies/starts.hpp"
 
@@ -98,21 +99,15 @@ bool Search::is_plain(FormulaId formula) {
 }
 
 bool Search::plain_truth(FormulaId formula, StateId state) {
-  const auto [place, is_new] = truths_[formula].try_emplace(state, false);
-  if (is_new) place->second = oracle_.holds(arena_[state], formula);
-  return place->second;
+  return remember(truths_[formula], state, [&] { return oracle_.holds(arena_[state], formula); });
 }
 
 // Knowledge of sentences, in which nobody is bound.
 Answer Search::epistemic(const Node& node, StateId state) {
   const FormulaId operand = node.left;
-  auto& truths = truths_[operand];
   for (const StateId other : related(node, state)) {
-    auto place = truths.find(other);
-    if (place == truths.end()) {
-      place = truths.emplace(other, evaluate(operand, other, nobody_bound()).holds).first;
-    }
-    if (!place->second) return {false, {}};
+    const auto truth = [&] { return evaluate(operand, other, nobody_bound()).holds; };
+    if (!remember(truths_[operand], other, truth)) return {false, {}};
   }
   return {true, {}};
 }
@@ -171,16 +166,14 @@ Answer Search::strategic(FormulaId formula, StateId state, Context context) {
     return logic::is_state_formula(pool_, formula) ? evaluate(formula, state, context)
                                                    : outcomes(formula, state, context);
   }
-  Block& here = block(formula, state, context);
+  Block& here = remember(blocks_, {formula, state, context}, [&] { return new_block(formula, state, context); });
   if (!here.possible) return {!here.wanted, {}};
   return search(here, [&] { return strategic(here.operand, state, here.inside); });
 }
 
 // All quantifiers of the same kind that follow each other; bindings may stand between them.
-Search::Block& Search::block(FormulaId formula, StateId state, const Context& context) {
-  const auto [place, is_new] = blocks_.try_emplace(BlockKey{formula, state, context});
-  Block& result = place->second;
-  if (!is_new) return result;
+Search::Block Search::new_block(FormulaId formula, StateId state, const Context& context) {
+  Block result;
   const Op kind = pool_[formula].op;
   result.wanted = kind == Op::StrategySome;
   result.inside = context;
@@ -210,7 +203,6 @@ template <typename Trial> Answer Search::search(Block& block, const Trial& trial
     if (auto because = proposals.propose(limits_)) return {!block.wanted, std::move(*because)};
     ++statistics_.proposals;
     statistics_.states = arena_.size();
-    if (limits_.progress) limits_.progress(statistics_);
     Answer answer = trial();
     if (answer.holds == block.wanted) {
       block.success.clear();
@@ -230,18 +222,13 @@ template <typename Trial> Answer Search::search(Block& block, const Trial& trial
 
 const Goal& Search::goal(FormulaId path, Ending ending) {
   const bool simple = ending == Ending::LostUnlessDecided;
-  const auto place = goals_.find({path, simple});
-  if (place != goals_.end()) return place->second;
-  automata::Limits limits;
-  limits.stop = limits_.stop;
-  limits.deadline = limits_.deadline;
-  Goal made = simple ? Goal::simple(pool_[path]) : Goal::general(pool_, path, limits);
-  return goals_.emplace(std::pair(path, simple), std::move(made)).first->second;
+  return remember(goals_, {path, simple}, [&] {
+    return simple ? Goal::simple(pool_[path]) : Goal::general(pool_, path, automata::Limits(limits_));
+  });
 }
 
 bool Search::goes_on() {
-  if (!goes_on_) goes_on_ = oracle_.every_move_goes_on();
-  return *goes_on_;
+  return remember(goes_on_, [this] { return oracle_.every_move_goes_on(); });
 }
 
 // All outcomes satisfy `f and g` if all satisfy f and all satisfy g; and a state formula is true or false before the
@@ -274,10 +261,8 @@ Answer Search::outcomes(FormulaId path, StateId state, const Context& context) {
   rules.goes_on = goes_on();
   const auto letters = logic::maximal_state_formulas(pool_, path);
   if (std::all_of(letters.begin(), letters.end(), [&](FormulaId letter) { return is_plain(letter); })) {
-    rules.certain = [&, known = &truths_[path]](StateId id) {
-      const auto [place, is_new] = known->try_emplace(id, false);
-      if (is_new) place->second = oracle_.on_all_paths(arena_[id], path);
-      return place->second;
+    rules.certain = [this, path](StateId id) {
+      return remember(truths_[path], id, [&] { return oracle_.on_all_paths(arena_[id], path); });
     };
   }
   return outcomes(path, {state}, context, rules);
@@ -310,19 +295,8 @@ Answer Search::coalition(FormulaId formula, StateId state) {
     rules.hopeless = [this, formula](StateId id) { return !oracle_.wins_with_sight(arena_[id], formula); };
   }
 
-  Block& here = blocks_.try_emplace(BlockKey{formula, state, {}}).first->second;
   const std::vector<model::AgentId>& members = pool_[node.coalition].agents;
-  if (!here.proposals) {
-    here.inside = nobody_bound();
-    std::vector<SlotId> slots;
-    for (const model::AgentId member : members) {
-      if (arena_.system()[member].actions.empty()) continue;
-      slots.push_back(choices_.new_slot({member}));
-      here.names.emplace_back();
-      here.inside.followed[member.index()] = slots.back();
-    }
-    here.proposals.emplace(choices_, std::move(slots));
-  }
+  Block& here = remember(blocks_, {formula, state, {}}, [&] { return new_block(members); });
   std::vector<StateId> from;
   for (const model::State& one : coalition_starts(arena_.system(), members, start_, arena_[state], alike_states())) {
     from.push_back(arena_.intern(one));
@@ -330,6 +304,20 @@ Answer Search::coalition(FormulaId formula, StateId state) {
   const Answer result = search(here, [&] { return outcomes(node.left, from, here.inside, rules); });
   truths_[formula].emplace(state, result.holds);
   return {result.holds, {}};
+}
+
+Search::Block Search::new_block(const std::vector<model::AgentId>& members) {
+  Block result;
+  result.inside = nobody_bound();
+  std::vector<SlotId> slots;
+  for (const model::AgentId member : members) {
+    if (arena_.system()[member].actions.empty()) continue;
+    slots.push_back(choices_.new_slot({member}));
+    result.names.emplace_back();
+    result.inside.followed[member.index()] = slots.back();
+  }
+  result.proposals.emplace(choices_, std::move(slots));
+  return result;
 }
 
 // --------------------------------------------------------------------------------- tables

@@ -8,13 +8,13 @@
 // proof uses are the reason why there is none. A search ends because there are finitely many choices.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "logic/strategies.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "strategies/arena.hpp"
 #include "strategies/choices.hpp"
-#include "strategies/limits.hpp"
 #include "strategies/oracle.hpp"
 #include "strategies/outcomes.hpp"
 #include "strategies/proposals.hpp"
@@ -31,8 +31,16 @@
 
 namespace gnomon::strategies {
 
-// Refers to its arguments, which must outlive it; the oracle may add formulas to the pool. Functions throw LimitError,
-// also for formulas that are not decided this way: path quantifiers with strategies inside.
+// What a search has done so far.
+struct Statistics {
+  std::size_t proposals = 0;  // strategies that were tried
+  std::size_t clauses = 0;    // learnt from those that failed
+  std::size_t states = 0;     // that were looked at
+};
+
+// Refers to its arguments, which must outlive it; the limits may change meanwhile, and the oracle may add formulas to
+// the pool. Functions throw LimitError, also for formulas that are not decided this way: path quantifiers with
+// strategies inside. They may be called again then, and go on with what was learnt.
 class Search {
  public:
   Search(const model::System& system, const logic::FormulaPool& pool, Oracle& oracle, logic::UniformStart start,
@@ -45,8 +53,6 @@ class Search {
   // block of quantifiers, or of its coalition. Nothing if there is none, or it is about all strategies.
   [[nodiscard]] std::optional<verdict::Profile> profile(const model::State& state, logic::FormulaId formula);
 
-  // For what follows.
-  void set_limits(const Limits& limits) { limits_ = limits; }
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:
@@ -82,7 +88,9 @@ class Search {
   [[nodiscard]] bool means_nothing(logic::FormulaId formula) const {
     return logic::quantifies_for_nobody(arena_.system(), pool_, formula);
   }
-  Block& block(logic::FormulaId formula, StateId state, const Context& context);
+  [[nodiscard]] Block new_block(logic::FormulaId formula, StateId state, const Context& context);
+  // Of a coalition.
+  [[nodiscard]] Block new_block(const std::vector<model::AgentId>& members);
   // Strategies for which the trial comes out as the block wants it.
   template <typename Trial> Answer search(Block& block, const Trial& trial);
 
@@ -104,7 +112,7 @@ class Search {
   const logic::FormulaPool& pool_;
   Oracle& oracle_;
   logic::UniformStart start_;
-  Limits limits_;
+  const Limits& limits_;
   Arena arena_;
   Choices choices_;
   Statistics statistics_;

@@ -56,13 +56,14 @@ class SymbolicChecker::Engine {
     } catch (const bdd::MemoryLimit&) {
       throw LimitError("the memory limit was reached");
     } catch (const bdd::Interrupted&) {
-      throw LimitError(options_.stop.stop_requested() ? "interrupted" : "the time limit was reached");
+      throw LimitError(limits_.stop.stop_requested() ? "interrupted" : "the time limit was reached");
     }
   }
 
  public:
   Engine(const model::System& system, const logic::Specification& specification, const Options& options)
       : options_(options),
+        limits_(options.limits),
         specification_(specification),
         pool_(specification.pool),
         manager_(manager_options(options)),
@@ -146,7 +147,7 @@ class SymbolicChecker::Engine {
   }
 
   std::optional<verdict::Refutation> refute(const logic::Property& property, const strategies::RefutationQuery& query,
-                                            const strategies::Limits& limits) {
+                                            const Limits& limits) {
     return guarded([&] {
       return with_source(evaluation(property.logic), property, [&](verdict::EvidenceSource& source) {
         return strategies::refute(encoding_.system(), specification_.pool, query, source, limits);
@@ -215,16 +216,10 @@ class SymbolicChecker::Engine {
     circuits_.clear();
   }
 
-  void set_stop(std::stop_token stop) {
-    options_.stop = std::move(stop);
-    manager_.set_stop_token(options_.stop);
-    pass_limits_on();
-  }
-
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-    options_.deadline = deadline;
-    manager_.set_deadline(deadline);
-    pass_limits_on();
+  // What takes long without diagrams looks at these for itself.
+  void set_limits(const Limits& limits) {
+    limits_ = limits;
+    manager_.set_limits(limits_);
   }
 
   [[nodiscard]] Statistics statistics() const {
@@ -259,21 +254,13 @@ class SymbolicChecker::Engine {
  private:
   // The manager, with its limits set before the first diagram is made.
   bdd::Manager& watched() {
-    manager_.set_deadline(options_.deadline);
-    manager_.set_stop_token(options_.stop);
+    manager_.set_limits(limits_);
     if (options_.progress) {
       manager_.set_progress([this](const bdd::Progress& state) {
         options_.progress({phase_, round_, states_, state.nodes});
       });
     }
     return manager_;
-  }
-
-  // What takes long without diagrams looks at the limits for itself.
-  void pass_limits_on() {
-    for (std::optional<Evaluation>* states : {&infinite_, &finite_, &strategic_, &games_}) {
-      if (*states) (*states)->set_limits(options_.stop, options_.deadline);
-    }
   }
 
   // Counting takes time, so it is done only when somebody is likely to look.
@@ -407,12 +394,7 @@ class SymbolicChecker::Engine {
     return true;
   }
 
-  [[nodiscard]] PathOptions path_options(PathKind kind) const {
-    PathOptions result{kind, options_.path_engine, {}};
-    result.limits.stop = options_.stop;
-    result.limits.deadline = options_.deadline;
-    return result;
-  }
+  [[nodiscard]] PathOptions path_options(PathKind kind) const { return {kind, options_.path_engine, &limits_}; }
 
   // Finite paths know no fairness.
   Evaluation& evaluation(PathKind kind) {
@@ -436,34 +418,42 @@ class SymbolicChecker::Engine {
 
   bool holds_with_strategies(const logic::Property& property) {
     bool result = false;
-    const Deadline overall = options_.deadline;
+    const Limits overall = limits_;
+    // For as long as it exists, the deadline is that of a turn.
+    class Turn {
+     public:
+      Turn(Engine& engine, const Deadline& deadline) : engine_(engine), before_(engine.limits_) {
+        Limits limits = before_;
+        limits.deadline = deadline;
+        engine_.set_limits(limits);
+      }
+      ~Turn() { engine_.set_limits(before_); }
+      Turn(const Turn&) = delete;
+      Turn& operator=(const Turn&) = delete;
+
+     private:
+      Engine& engine_;
+      Limits before_;
+    };
     std::vector<std::function<void(const Deadline&)>> ways;
     const bool fair = !specification_.fairness.empty();
     if (options_.strategy_engine != StrategyEngine::Search || fair) {
       ways.emplace_back([&](const Deadline& deadline) {
-        set_deadline(deadline);
+        const Turn turn(*this, deadline);
         guarded([&] { result = holds(property.formula, property.logic); });
       });
     }
     if (options_.strategy_engine != StrategyEngine::Labelling && !fair) {
       ways.emplace_back([&](const Deadline& deadline) {
-        set_deadline(deadline);
+        const Turn turn(*this, deadline);
         guarded([&] { result = holds_by_search(property.formula); });
       });
     }
-    const auto restore = [&] { set_deadline(overall); };
-    try {
-      take_turns(ways, {options_.stop, overall});
-    } catch (const LimitError&) {
-      restore();
-      throw;
-    }
-    restore();
+    take_turns(ways, overall);
     return result;
   }
 
   bool holds_by_search(FormulaId formula) {
-    const strategies::Limits limits{options_.stop, options_.deadline, {}};
     if (!search_) {
       // Path quantifiers mean what they mean beside coalitions.
       const auto set_of = [this](FormulaId id) {
@@ -479,9 +469,8 @@ class SymbolicChecker::Engine {
         return evaluation(PathKind::Infinite).satisfying(logic::normalise(pool_, all, Logic::CtlStar));
       };
       model.every_move_goes_on = [this] { return !deadlock() && !overflow(); };
-      search_.emplace(encoding_, specification_.pool, std::move(model), options_.uniform_start, limits);
+      search_.emplace(encoding_, specification_.pool, std::move(model), options_.uniform_start, limits_);
     }
-    search_->set_limits(limits);
     StrategySearch::Result found = search_->check(formula, reachable().initial());
     const bool result = !found.failing;
     searched_.insert_or_assign(formula, std::move(found));
@@ -573,6 +562,7 @@ class SymbolicChecker::Engine {
   }
 
   Options options_;
+  Limits limits_;  // those that are in force
   const logic::Specification& specification_;
   logic::FormulaPool pool_;  // a copy, to which normalised formulas are added
   bdd::Manager manager_;
@@ -618,7 +608,7 @@ std::optional<verdict::Profile> SymbolicChecker::profile(const logic::Property& 
 
 std::optional<verdict::Refutation> SymbolicChecker::refute(const logic::Property& property,
                                                            const strategies::RefutationQuery& query,
-                                                           const strategies::Limits& limits) {
+                                                           const Limits& limits) {
   return engine_->refute(property, query, limits);
 }
 
@@ -645,11 +635,7 @@ SymbolicChecker::LookAlikes SymbolicChecker::look_alikes(const model::State& sta
 
 bool SymbolicChecker::in_domain(const model::State& state) { return engine_->contains(engine_->fair_states(), state); }
 void SymbolicChecker::formulas_changed() { engine_->formulas_changed(); }
-void SymbolicChecker::set_stop(std::stop_token stop) { engine_->set_stop(std::move(stop)); }
-
-void SymbolicChecker::set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-  engine_->set_deadline(deadline);
-}
+void SymbolicChecker::set_limits(const Limits& limits) { engine_->set_limits(limits); }
 
 Statistics SymbolicChecker::statistics() const { return engine_->statistics(); }
 

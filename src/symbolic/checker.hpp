@@ -5,10 +5,10 @@
 // first formula needs them, and only as far as it needs them.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
-#include "strategies/limits.hpp"
 #include "strategies/refute.hpp"
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
@@ -58,7 +58,7 @@ class SymbolicChecker {
   // strategies/refute.
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
-                                                          const strategies::Limits& limits);
+                                                          const Limits& limits);
 
   // The states that satisfy a state formula of a logic that is decided here, among the reachable (fair) ones.
   // Without a logic, of that which the formula's shape shows.
@@ -102,10 +102,8 @@ class SymbolicChecker {
   // To be called after formulas, and atoms that only they use, were added at the end of specification
   // and system, or taken away there. Nothing else may have changed.
   void formulas_changed();
-  // Replaces the stop token of the options.
-  void set_stop(std::stop_token stop);
-  // Replaces the deadline of the options.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline);
+  // Replaces those of the options.
+  void set_limits(const Limits& limits);
 
   [[nodiscard]] Statistics statistics() const;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/coalition.hpp"
 
+#include "base/remember.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -53,8 +55,7 @@ Bdd Coalition::cannot_avoid_fair_path_in(const Bdd& f) const {
 }
 
 const Bdd& Coalition::cannot_avoid_fairness() {
-  if (!cannot_avoid_fairness_) cannot_avoid_fairness_ = cannot_avoid_fair_path_in(temporal_.domain());
-  return *cannot_avoid_fairness_;
+  return remember(cannot_avoid_fairness_, [this] { return cannot_avoid_fair_path_in(temporal_.domain()); });
 }
 
 Bdd Coalition::next(const Bdd& f) {

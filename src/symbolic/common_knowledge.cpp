@@ -42,17 +42,20 @@ Bdd CommonKnowledge::in_doubt() const {
 }
 
 // One step for each question, so that dividing never costs more than what was asked. A model of very many components
-// would need as many parts; it is given up. Every operation may be interrupted, and the question asked again.
+// would need as many parts; it is given up.
 void CommonKnowledge::divide() {
   constexpr std::size_t most_parts = 8;
   if (undivided_.is_false() || parts_.size() == most_parts) return;
   if (parts_.empty()) {
     Bdd doubtful = in_doubt();
-    alone_ |= undivided_.minus(doubtful);
+    Bdd alone = alone_ | undivided_.minus(doubtful);
+    // Commit.
+    alone_ = std::move(alone);
     undivided_ = std::move(doubtful);
   }
   Bdd part = connected(undivided_.representatives(unshared_));
   Bdd rest = undivided_.minus(part);
+  // Commit.
   parts_.push_back(std::move(part));
   undivided_ = std::move(rest);
 }

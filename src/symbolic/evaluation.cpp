@@ -193,7 +193,7 @@ Bdd Evaluation::one_goal(FormulaId sentence) {
 
 Bdd Evaluation::won(FormulaId path, const Force& force) {
   constexpr std::size_t most_places = 2'000;  // one set of states for each
-  automata::Limits limits = reading_.paths->limits;
+  automata::Limits limits = reading_.paths->automaton_limits();
   limits.states = std::min(limits.states, most_places);
   const automata::DeterministicAutomaton automaton = automata::deterministic_automaton(pool_, path, limits);
   return winning_states(
@@ -218,13 +218,6 @@ UniformCoalition& Evaluation::uniform(logic::CoalitionId members) {
                 .first;
   }
   return place->second;
-}
-
-void Evaluation::set_limits(const std::stop_token& stop,
-                            std::optional<std::chrono::steady_clock::time_point> deadline) {
-  if (reading_.paths) reading_.paths->set_limits(stop, deadline);
-  if (paths_) paths_->set_limits(stop, deadline);
-  if (strategies_) strategies_->set_limits(stop, deadline);
 }
 
 std::optional<FoundStrategies> Evaluation::strategies(FormulaId formula, bool holds, const Bdd& state) {

@@ -16,7 +16,6 @@
 #include "symbolic/temporal.hpp"
 #include "symbolic/uniform_coalition.hpp"
 
-#include <chrono>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -56,9 +55,6 @@ class Evaluation {
   // Strategies that show why a normalised formula holds in the state, or fails there (`holds`): one that begins with
   // a strategy quantifier, or with a coalition that has uniform strategies. Nothing if there are none to show.
   [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId formula, bool holds, const bdd::Bdd& state);
-
-  // Replaces those of the path options.
-  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline);
 
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
   [[nodiscard]] const bdd::Bdd& domain() const { return temporal_.domain(); }

@@ -94,8 +94,8 @@ std::optional<Walk> SymbolicEvidenceSource::lasso(const State& from, const Regio
 std::optional<Walk> SymbolicEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
   auto place = searches_.find({path, holds});
   if (place == searches_.end()) {
-    PathAutomaton automaton(temporal_, pool_, {path, holds, path_options_.value().kind}, path_options_->limits,
-                            [this](logic::FormulaId id) { return set_of(id); });
+    PathAutomaton automaton(temporal_, pool_, {path, holds, path_options_.value().kind},
+                            path_options_->automaton_limits(), [this](logic::FormulaId id) { return set_of(id); });
     place = searches_.try_emplace({path, holds}, encoding_, temporal_, std::move(automaton)).first;
   }
   if (path_options_->kind == logic::PathKind::Finite) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/knowledge.hpp"
 
+#include "base/remember.hpp"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -14,13 +16,8 @@ using model::VarId;
 Knowledge::Knowledge(const Encoding& encoding, Bdd domain) : encoding_(encoding), domain_(std::move(domain)) {}
 
 const Bdd& Knowledge::unseen(std::span<const AgentId> agents) {
-  std::vector<AgentId> group(agents.begin(), agents.end());
-  auto place = unseen_.find(group);
-  if (place == unseen_.end()) {
-    Bdd bits = encoding_.bits_except(observed_variables(encoding_.system(), agents));
-    place = unseen_.emplace(std::move(group), std::move(bits)).first;
-  }
-  return place->second;
+  return remember(unseen_, {agents.begin(), agents.end()},
+                  [&] { return encoding_.bits_except(observed_variables(encoding_.system(), agents)); });
 }
 
 Bdd Knowledge::knows(AgentId agent, const Bdd& f) { return distributed_knows(std::span(&agent, 1), f); }
@@ -34,14 +31,12 @@ Bdd Knowledge::common_knows(std::span<const AgentId> agents, const Bdd& f) {
   if (agents.empty()) return domain_;
   if (agents.size() == 1) return knows(agents.front(), f);
   if (domain_.subset_of(f)) return domain_;
-  std::vector<AgentId> group(agents.begin(), agents.end());
-  auto place = common_.find(group);
-  if (place == common_.end()) {
+  const auto made = [&] {
     std::vector<Bdd> unseen_by;
-    for (std::size_t i = 0; i < group.size(); ++i) unseen_by.push_back(unseen(agents.subspan(i, 1)));
-    place = common_.try_emplace(std::move(group), domain_, std::move(unseen_by), unshared(agents)).first;
-  }
-  return place->second.knows(f);
+    for (std::size_t i = 0; i < agents.size(); ++i) unseen_by.push_back(unseen(agents.subspan(i, 1)));
+    return CommonKnowledge(domain_, std::move(unseen_by), unshared(agents));
+  };
+  return remember(common_, {agents.begin(), agents.end()}, made).knows(f);
 }
 
 Bdd Knowledge::unshared(std::span<const AgentId> agents) const {

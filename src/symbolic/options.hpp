@@ -4,14 +4,12 @@
 // strategies are asked to do.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/strategies.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <stop_token>
 #include <string_view>
 
 namespace gnomon::symbolic {
@@ -79,8 +77,7 @@ struct Options {
   logic::UniformStart uniform_start = logic::UniformStart::Pooled;
   StrategyEngine strategy_engine = StrategyEngine::Auto;
   std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit
-  std::stop_token stop;
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  Limits limits;
   // Called now and then, from the checking thread.
   std::function<void(const Progress&)> progress;
 };

@@ -29,4 +29,25 @@ class ParameterBits {
   std::vector<bdd::Var> free_;  // the next one last
 };
 
+// Bits that are given back at the end of its life.
+class BorrowedBits {
+ public:
+  explicit BorrowedBits(ParameterBits& owner) : owner_(owner) {}
+  BorrowedBits(const BorrowedBits&) = delete;
+  BorrowedBits& operator=(const BorrowedBits&) = delete;
+  ~BorrowedBits() { owner_.give_back(taken_); }
+
+  // One more.
+  bdd::Var take() {
+    taken_.push_back(owner_.take());
+    return taken_.back();
+  }
+  [[nodiscard]] bdd::Manager& manager() const { return owner_.manager(); }
+  [[nodiscard]] const std::vector<bdd::Var>& taken() const { return taken_; }
+
+ private:
+  ParameterBits& owner_;
+  std::vector<bdd::Var> taken_;
+};
+
 }  // namespace gnomon::symbolic

@@ -8,7 +8,6 @@
 #include "symbolic/tableau.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <unordered_map>
 
 namespace gnomon::symbolic {
@@ -142,7 +141,7 @@ Bdd Paths::evaluate_until(const Node& node, bool positive) const {
 
 Bdd Paths::walk(const Node& diamond) const {
   automata::TranslationOptions options;
-  options.limits = options_.limits;
+  options.limits = options_.automaton_limits();
   const automata::RegularAutomaton regular = automata::regular_automaton(pool_, diamond.left, options);
   std::vector<GuardedGraph::Edge> edges;
   PlaceSets goal;
@@ -160,21 +159,16 @@ Bdd Paths::walk(const Node& diamond) const {
 Bdd Paths::by_automaton(const Goal& goal) {
   const PathGoal wanted{goal.first, goal.second, options_.kind};
   if (options_.engine == PathEngine::Symbolic) return by_tableau(wanted);
-  if (options_.engine == PathEngine::Explicit) return by_explicit_automaton(wanted, options_.limits);
-  automata::Limits limits = options_.limits;
+  if (options_.engine == PathEngine::Explicit) return by_explicit_automaton(wanted, options_.automaton_limits());
+  automata::Limits limits = options_.automaton_limits();
   const std::size_t steps = length(pool_, goal.first, limits.states);
   limits.states = std::min(limits.states, std::max(few_explicit_states, explicit_states_for_a_step * steps));
   try {
     return by_explicit_automaton(wanted, limits);
   } catch (const LimitError&) {
-    if (out_of_time()) throw;
+    if (options_.limits->out_of_time()) throw;
   }
   return by_tableau(wanted);
-}
-
-bool Paths::out_of_time() const {
-  const automata::Limits& limits = options_.limits;
-  return limits.stop.stop_requested() || (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
 }
 
 Bdd Paths::by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const {
@@ -192,7 +186,7 @@ Bdd Paths::by_tableau(const PathGoal& goal) {
     }
     return bits_[number];
   };
-  return Tableau(temporal_, pool_, goal, options_.limits, sets_, bits).some(live_);
+  return Tableau(temporal_, pool_, goal, options_.automaton_limits(), sets_, bits).some(live_);
 }
 
 Bdd Paths::state_set(FormulaId id, bool positive) const {

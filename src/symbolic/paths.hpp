@@ -15,7 +15,6 @@
 #include "symbolic/path_automaton.hpp"
 #include "symbolic/temporal.hpp"
 
-#include <chrono>
 #include <map>
 #include <optional>
 #include <unordered_set>
@@ -27,12 +26,9 @@ namespace gnomon::symbolic {
 struct PathOptions {
   logic::PathKind kind = logic::PathKind::Infinite;
   PathEngine engine = PathEngine::Auto;
-  automata::Limits limits;
+  const Limits* limits;  // must outlive all that is told of it
 
-  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline) {
-    limits.stop = stop;
-    limits.deadline = deadline;
-  }
+  [[nodiscard]] automata::Limits automaton_limits() const { return automata::Limits(*limits); }
 };
 
 class Paths {
@@ -43,11 +39,6 @@ class Paths {
   // From where some path satisfies the path formula, or, if not `positive`, does not. It consists of Next, Until,
   // Diamond, Not, And and state formulas (logic/normalise). Throws LimitError.
   [[nodiscard]] bdd::Bdd some(logic::FormulaId path, bool positive = true);
-
-  // Replaces those of the options.
-  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline) {
-    options_.set_limits(stop, deadline);
-  }
 
  private:
   // A path formula, or its negation.
@@ -65,7 +56,6 @@ class Paths {
   [[nodiscard]] bdd::Bdd by_automaton(const Goal& goal);
   [[nodiscard]] bdd::Bdd by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const;
   [[nodiscard]] bdd::Bdd by_tableau(const PathGoal& goal);
-  [[nodiscard]] bool out_of_time() const;
 
   [[nodiscard]] bdd::Bdd state_set(logic::FormulaId id, bool positive) const;
 

@@ -30,8 +30,8 @@ const Bdd& Reachable::all() {
 }
 
 void Reachable::finish() {
-  complete_ = true;
   transitions_.set_reachable(found_);
+  complete_ = true;
 }
 
 bool Reachable::meets(const Bdd& goal) {
@@ -56,12 +56,13 @@ void Reachable::grow() {
     finish();
     return;
   }
-  // Only now: an image that is interrupted can be asked for again.
-  sources_ = strategy_ == Reachability::Layer ? layer : sources(fresh);
-  found_ |= fresh;
-  if (strategy_ == Reachability::Reached) sources_ = found_;
+  Bdd found = found_ | fresh;
+  Bdd sources = next_sources(layer, fresh, found);
+  keep_ring(depth_ + 1, fresh);
+  // Commit: nothing from here on can fail. A layer that was interrupted before is computed again.
+  found_ = std::move(found);
+  sources_ = std::move(sources);
   ++depth_;
-  keep_ring(fresh);
 }
 
 // Every action starts from what the ones before it have found.
@@ -72,19 +73,26 @@ void Reachable::grow_by_actions() {
     finish();
     return;
   }
-  found_ = reached;
+  found_ = std::move(reached);
   ++depth_;
 }
 
-// Any set between the fresh states and all that are known will do: the one with the smallest diagram
-// that is easy to find.
-Bdd Reachable::sources(const Bdd& fresh) const {
-  return strategy_ == Reachability::NewOnly ? fresh : fresh.restrict(!found_);
+// What the next image is taken of. Any set between the fresh states and all that are known will do; if nobody wants
+// another, the one with the smallest diagram that is easy to find.
+Bdd Reachable::next_sources(const Bdd& layer, const Bdd& fresh, const Bdd& found) const {
+  switch (strategy_) {
+    case Reachability::Reached: return found;
+    case Reachability::Layer: return layer;
+    case Reachability::NewOnly: return fresh;
+    case Reachability::Auto:
+    case Reachability::Chaining: break;
+  }
+  return fresh.restrict(!found_);
 }
 
-void Reachable::keep_ring(const Bdd& fresh) {
-  if (depth_ % ring_distance_ != 0) return;
-  rings_.push_back({depth_, fresh});
+void Reachable::keep_ring(std::size_t depth, const Bdd& fresh) {
+  if (depth % ring_distance_ != 0) return;
+  rings_.push_back({depth, fresh});
   if (rings_.size() <= most_rings) return;
   ring_distance_ *= 2;
   std::erase_if(rings_, [this](const Ring& ring) { return ring.depth % ring_distance_ != 0; });

@@ -45,8 +45,8 @@ class Reachable {
   void grow();
   void grow_by_actions();
   void finish();
-  [[nodiscard]] bdd::Bdd sources(const bdd::Bdd& fresh) const;
-  void keep_ring(const bdd::Bdd& fresh);
+  [[nodiscard]] bdd::Bdd next_sources(const bdd::Bdd& layer, const bdd::Bdd& fresh, const bdd::Bdd& found) const;
+  void keep_ring(std::size_t depth, const bdd::Bdd& fresh);
 
   Transitions& transitions_;
   bdd::Bdd initial_;

@@ -2,6 +2,7 @@
 #include "symbolic/strategy_evaluation.hpp"
 
 #include "base/error.hpp"
+#include "base/remember.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategies.hpp"
 
@@ -27,12 +28,6 @@ StrategyEvaluation::StrategyEvaluation(const Encoding& encoding, const Temporal&
 
 StrategyParameters::Model StrategyEvaluation::model() {
   return {encoding_, free_.transitions().behaviour(), knowledge_};
-}
-
-void StrategyEvaluation::set_limits(const std::stop_token& stop,
-                                    std::optional<std::chrono::steady_clock::time_point> deadline) {
-  path_options_.set_limits(stop, deadline);
-  if (free_paths_) free_paths_->set_limits(stop, deadline);
 }
 
 // Work that a limit has ended may have left something behind.
@@ -175,24 +170,25 @@ bool StrategyEvaluation::has_independent_letters(FormulaId path) const {
   return std::all_of(letters.begin(), letters.end(), [this](FormulaId id) { return independent_.contains(id); });
 }
 
-const Bdd& StrategyEvaluation::surely(FormulaId path) {
-  const auto place = surely_.find(path);
-  if (place != surely_.end()) return place->second;
+Paths& StrategyEvaluation::free_paths() {
   if (!free_paths_) free_paths_.emplace(free_, pool_, path_options_, sets_);
-  return surely_.emplace(path, free_.complement(free_paths_->some(path, false))).first->second;
+  return *free_paths_;
+}
+
+const Bdd& StrategyEvaluation::surely(FormulaId path) {
+  return remember(surely_, path, [&] { return free_.complement(free_paths().some(path, false)); });
 }
 
 // With fairness strategies can leave unfair outcomes only, of which nothing is asked. Without, they lead on unless the
 // model does not.
 Bdd StrategyEvaluation::surely_not(FormulaId path) {
   if (!free_.fairness().empty()) return encoding_.manager().bottom();
-  const Bdd never = free_.complement(free_paths_->some(path));
+  const Bdd never = free_.complement(free_paths().some(path));
   if (never.is_false()) return never;
-  if (!ending_) {
-    const Bdd ends = stuck_states(encoding_, free_) | blocked_states(encoding_, free_);
-    ending_ = free_.eu(free_.domain(), ends);
-  }
-  return never.minus(*ending_);
+  const auto ending = [this] {
+    return free_.eu(free_.domain(), stuck_states(encoding_, free_) | blocked_states(encoding_, free_));
+  };
+  return never.minus(remember(ending_, ending));
 }
 
 // ---- with strategies
@@ -204,9 +200,7 @@ Bdd StrategyEvaluation::region_of(const Bdd& care) {
 
 bool StrategyEvaluation::has_strategies(const std::vector<AgentId>& agents) {
   if (agents.size() == 1) return true;
-  const auto [place, is_new] = has_strategies_.try_emplace(agents);
-  if (is_new) place->second = have_strategies(model(), agents, free_);
-  return place->second;
+  return remember(has_strategies_, agents, [&] { return have_strategies(model(), agents, free_); });
 }
 
 StrategyParameters& StrategyEvaluation::parameters(Quantified& quantified) {
@@ -223,11 +217,10 @@ StrategyEvaluation::Restricted& StrategyEvaluation::restricted(const Context& co
   }
   std::map<AgentId, Bdd> rules;
   for (const auto& [agent, quantified] : context.followed) rules[agent] = parameters(*quantified).rule(agent);
-  restricted_.push_back(std::make_unique<Restricted>(encoding_, free_, context.followed, region, rules));
-  Restricted& result = *restricted_.back();
-  result.paths.emplace(result.outcomes.temporal(), pool_, path_options_,
-                       [this, &result](FormulaId id) { return result.set_of(pool_[id], id); });
-  return result;
+  auto made = std::make_unique<Restricted>(encoding_, free_, context.followed, region, rules);
+  made->paths.emplace(made->outcomes.temporal(), pool_, path_options_,
+                      [this, &result = *made](FormulaId id) { return result.set_of(pool_[id], id); });
+  return *restricted_.emplace_back(std::move(made));
 }
 
 // ---- strategies as such

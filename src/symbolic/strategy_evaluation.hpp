@@ -17,7 +17,6 @@
 #include "symbolic/strategy_tables.hpp"
 #include "symbolic/temporal.hpp"
 
-#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -36,9 +35,6 @@ class StrategyEvaluation {
                      const PathOptions& paths, ParameterBits& bits, StateSets sets);
   StrategyEvaluation(const StrategyEvaluation&) = delete;
   StrategyEvaluation& operator=(const StrategyEvaluation&) = delete;
-
-  // Replaces those of the path options.
-  void set_limits(const std::stop_token& stop, std::optional<std::chrono::steady_clock::time_point> deadline);
 
   // The states of `care` that satisfy a normalised sentence that begins with a quantifier or a binding.
   [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId sentence, const bdd::Bdd& care);
@@ -103,6 +99,7 @@ class StrategyEvaluation {
 
   // Its truth does not depend on strategies, but for the outcomes that they leave.
   [[nodiscard]] bool has_independent_letters(logic::FormulaId path) const;
+  [[nodiscard]] Paths& free_paths();
   // The states where all outcomes satisfy the path formula, whatever the strategies are.
   [[nodiscard]] const bdd::Bdd& surely(logic::FormulaId path);
   // States where some outcome does not satisfy it, whatever the strategies are.

@@ -99,14 +99,11 @@ StrategyParameters::StrategyParameters(const Model& model, std::vector<AgentId> 
   }
 }
 
-StrategyParameters::~StrategyParameters() { bits_.give_back(taken_); }
-
 // Disjoint and exhaustive: a code that would be left over stands for an action that has one already.
 std::vector<Bdd> StrategyParameters::new_codes(std::size_t count) {
   std::vector<Bdd> result{bits_.manager().top()};
   while (result.size() < count) {
-    taken_.push_back(bits_.take());
-    const Bdd bit = bits_.manager().variable(taken_.back());
+    const Bdd bit = bits_.manager().variable(bits_.take());
     const std::size_t split = std::min(result.size(), count - result.size());
     for (std::size_t i = 0; i < split; ++i) {
       result.push_back(result[i] & bit);

@@ -36,23 +36,22 @@ class StrategyParameters {
                      ParameterBits& bits);
   StrategyParameters(const StrategyParameters&) = delete;
   StrategyParameters& operator=(const StrategyParameters&) = delete;
-  ~StrategyParameters();
+  ~StrategyParameters() = default;
 
   [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
   // What the agent does: a relation of states of the region, actions of the agent and parameters. Where the agents
   // cannot all act it does nothing.
   [[nodiscard]] const bdd::Bdd& rule(model::AgentId agent) const { return rules_.at(agent); }
   // Every assignment of the bits is a strategy, and every strategy has one.
-  [[nodiscard]] const std::vector<bdd::Var>& bits() const { return taken_; }
-  [[nodiscard]] bdd::Bdd cube() const { return bits_.manager().cube(std::span<const bdd::Var>(taken_)); }
+  [[nodiscard]] const std::vector<bdd::Var>& bits() const { return bits_.taken(); }
+  [[nodiscard]] bdd::Bdd cube() const { return bits_.manager().cube(std::span<const bdd::Var>(bits())); }
 
  private:
   // A function of new bits for each of so many actions.
   [[nodiscard]] std::vector<bdd::Bdd> new_codes(std::size_t count);
 
   std::vector<model::AgentId> agents_;
-  ParameterBits& bits_;
-  std::vector<bdd::Var> taken_;
+  BorrowedBits bits_;
   std::map<model::AgentId, bdd::Bdd> rules_;
 };
 

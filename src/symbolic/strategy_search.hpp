@@ -58,7 +58,7 @@ class DiagramOracle : public strategies::Oracle {
 class StrategySearch {
  public:
   StrategySearch(const Encoding& encoding, const logic::FormulaPool& pool, WholeModel model, logic::UniformStart start,
-                 const strategies::Limits& limits)
+                 const Limits& limits)
       : encoding_(encoding),
         oracle_(encoding, std::move(model)),
         search_(encoding.system(), pool, oracle_, start, limits) {}
@@ -70,7 +70,6 @@ class StrategySearch {
   // A formula of the pool, without normalisation.
   [[nodiscard]] Result check(logic::FormulaId formula, const bdd::Bdd& initial);
 
-  void set_limits(const strategies::Limits& limits) { search_.set_limits(limits); }
   [[nodiscard]] const strategies::Statistics& statistics() const { return search_.statistics(); }
 
  private:

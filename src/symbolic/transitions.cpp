@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/transitions.hpp"
 
+#include "base/remember.hpp"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -35,18 +37,16 @@ Relation Transitions::relation(const std::vector<AgentId>& keeping) const {
 }
 
 const Relation& Transitions::temporal() {
-  if (!temporal_) temporal_ = simplified(encoding_.manager(), relation({}));
-  return *temporal_;
+  return remember(temporal_, [this] { return simplified(encoding_.manager(), relation({})); });
 }
 
 Bdd Transitions::image(const Bdd& states) {
-  if (!forward_) forward_.emplace(encoding_.manager(), temporal(), Schedule::Direction::Forward);
-  return forward_->apply(states);
+  const auto forward = [this] { return Schedule(encoding_.manager(), temporal(), Schedule::Direction::Forward); };
+  return remember(forward_, forward).apply(states);
 }
 
 Bdd Transitions::preimage(const Bdd& states) {
-  if (!backward_) backward_ = backward(temporal());
-  return backward_->apply(states);
+  return remember(backward_, [this] { return backward(temporal()); }).apply(states);
 }
 
 Schedule Transitions::backward(Relation relation) const {
@@ -61,11 +61,7 @@ void Transitions::set_reachable(const Bdd& states) {
 }
 
 const Schedule& Transitions::schedule_of(const std::vector<AgentId>& members) {
-  auto place = by_coalition_.find(members);
-  if (place == by_coalition_.end()) {
-    place = by_coalition_.emplace(members, backward(simplified(encoding_.manager(), relation(members)))).first;
-  }
-  return place->second;
+  return remember(by_coalition_, members, [&] { return backward(simplified(encoding_.manager(), relation(members))); });
 }
 
 Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
@@ -76,17 +72,15 @@ Bdd Transitions::preimage_within(const Bdd& among, const Bdd& states, const std:
   return schedule_of(members).apply_within(among, states);
 }
 
-std::size_t Transitions::action_count() {
-  if (by_action_.empty()) split_by_action();
-  return by_action_.size();
+const std::vector<Schedule>& Transitions::by_action() {
+  return remember(by_action_, [this] { return split_by_action(); });
 }
 
-Bdd Transitions::image_by_action(const Bdd& states, std::size_t action) {
-  if (by_action_.empty()) split_by_action();
-  return by_action_.at(action).apply(states);
-}
+std::size_t Transitions::action_count() { return by_action().size(); }
 
-void Transitions::split_by_action() {
+Bdd Transitions::image_by_action(const Bdd& states, std::size_t action) { return by_action().at(action).apply(states); }
+
+std::vector<Schedule> Transitions::split_by_action() const {
   const model::System& system = encoding_.system();
   std::size_t agent = 0;
   for (std::size_t i = 1; i < system.agents.size(); ++i) {
@@ -94,13 +88,15 @@ void Transitions::split_by_action() {
   }
   const std::array one{AgentId(agent)};
   const Bdd cube = action_cube(one);
+  std::vector<Schedule> result;
   for (std::size_t action = 0; action < std::max<std::size_t>(system.agents[agent].actions.size(), 1); ++action) {
     const Bdd performed = encoding_.performs_only(AgentId(agent), model::ActionId(action));
     Relation with_action = relation({});
     for (Bdd& part : with_action.parts) part = part.and_exists(performed, cube);
-    by_action_.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
-                            Schedule::Direction::Forward);
+    result.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
+                        Schedule::Direction::Forward);
   }
+  return result;
 }
 
 Bdd Transitions::can_act(AgentId agent) const {

@@ -55,7 +55,8 @@ class Transitions {
   [[nodiscard]] Relation relation(const std::vector<model::AgentId>& keeping) const;
   // The relation of temporal formulas, simplified, from which both directions are scheduled.
   [[nodiscard]] const Relation& temporal();
-  void split_by_action();
+  [[nodiscard]] std::vector<Schedule> split_by_action() const;
+  [[nodiscard]] const std::vector<Schedule>& by_action();
 
   [[nodiscard]] Schedule backward(Relation relation) const;
   [[nodiscard]] const Schedule& schedule_of(const std::vector<model::AgentId>& members);
@@ -65,7 +66,7 @@ class Transitions {
   std::optional<bdd::Bdd> reachable_;
   std::optional<Relation> temporal_;
   std::optional<Schedule> forward_, backward_;
-  std::vector<Schedule> by_action_;
+  std::optional<std::vector<Schedule>> by_action_;
   std::map<std::vector<model::AgentId>, Schedule> by_coalition_;
 };
 

@@ -43,7 +43,7 @@ Engine explicit_engine(const sema::Lowered& model) {
 
 Engine symbolic_engine(const sema::Lowered& model) {
   symbolic::Options options;
-  options.deadline = deadline(3, 60);
+  options.limits.deadline = deadline(3, 60);
   const auto checker = std::make_shared<symbolic::SymbolicChecker>(model.system, model.specification, options);
   return {[checker](const logic::Property& property) { return checker->check(property); },
           [checker] { return checker->reachable_count(); }};

@@ -50,7 +50,7 @@ void show(const Case& item, std::uint64_t seed, Tally& tally) {
   for (const auto engine : {symbolic::StrategyEngine::Labelling, symbolic::StrategyEngine::Search}) {
     symbolic::Options options;
     options.strategy_engine = engine;
-    options.deadline = Clock::now() + std::chrono::seconds(2);
+    options.limits.deadline = Clock::now() + std::chrono::seconds(2);
     try {
       symbolic::SymbolicChecker checker(item.system, item.specification, options);
       const bool holds = checker.check(property).answer == Verdict::Answer::True;
@@ -96,7 +96,7 @@ bool is_restriction(const model::System& restricted, const model::System& origin
 
 void synthesise(const Case& item, std::uint64_t seed, Tally& tally) {
   api::CheckOptions options;
-  options.deadline = Clock::now() + std::chrono::seconds(2);
+  options.limits.deadline = Clock::now() + std::chrono::seconds(2);
   try {
     const api::SynthesisReport report = api::synthesise(item, 0, options);
     if (!report.model) return;

@@ -76,7 +76,7 @@ class Judge {
  private:
   [[nodiscard]] const logic::FormulaPool& pool() const { return item_.specification.pool; }
 
-  static strategies::Limits limits() { return {{}, std::chrono::steady_clock::now() + std::chrono::seconds(2), {}}; }
+  static Limits limits() { return {.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2)}; }
 
   [[nodiscard]] std::string text() const {
     return "seed " + std::to_string(seed_) + " start " + std::to_string(static_cast<int>(start_)) + "\n" +

@@ -103,7 +103,7 @@ TEST(CheckTest, CanBeInterrupted) {
   stop.request_stop();
   api::CheckOptions options = everything(loaded);
   options.engine = api::Engine::Explicit;
-  options.stop = stop.get_token();
+  options.limits.stop = stop.get_token();
   const api::CheckReport report = api::check(*loaded.model, options);
   EXPECT_EQ(report.stopped, "interrupted");
   EXPECT_EQ(report.count(Answer::Unknown), 4U);

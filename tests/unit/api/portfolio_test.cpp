@@ -67,12 +67,12 @@ class FakeRun : public api::PatientRun {
   std::optional<model::State> failing_initial_state(const logic::Property&) override { return model::State{9}; }
   std::optional<verdict::Profile> profile(const logic::Property&, bool) override { return std::nullopt; }
   std::optional<verdict::Refutation> refute(const logic::Property&, const strategies::RefutationQuery&,
-                                            const strategies::Limits&) override {
+                                            const Limits&) override {
     return std::nullopt;
   }
   void describe(api::CheckReport&) override { ++log_->described; }
   void formulas_changed() override {}
-  void set_stop(std::stop_token stop) override { stop_ = std::move(stop); }
+  void set_limits(const Limits& limits) override { stop_ = limits.stop; }
   [[nodiscard]] bool explored() const override { return script_.explored; }
   void describe_known(api::CheckReport&) override { ++log_->described_briefly; }
 
@@ -103,10 +103,10 @@ class PortfolioTest : public ::testing::Test {
   std::unique_ptr<api::EngineRun> start(Script symbolic, Script bounded) {
     api::Portfolio portfolio;
     portfolio.symbolic = [this, symbolic](const sema::Lowered&, const api::CheckOptions& options) {
-      return std::make_unique<FakeRun>(symbolic, &symbolic_, options.stop);
+      return std::make_unique<FakeRun>(symbolic, &symbolic_, options.limits.stop);
     };
     portfolio.bounded = [bounded](const sema::Lowered&, const api::CheckOptions& options) {
-      return std::make_unique<FakeRun>(bounded, nullptr, options.stop);
+      return std::make_unique<FakeRun>(bounded, nullptr, options.limits.stop);
     };
     portfolio.bounded_knows = [this](const sema::Lowered&, const logic::Property&) { return bounded_knows_; };
     portfolio.patience = patience_;
@@ -237,11 +237,11 @@ TEST_F(PortfolioTest, WhenBothGiveUpTheReasonsAreGiven) {
 }
 
 TEST_F(PortfolioTest, TheDeadlineIsForBoth) {
-  options_.deadline = Clock::now() + 100ms;
+  options_.limits.deadline = Clock::now() + 100ms;
   const auto run = start(gives_up("the memory limit was reached"), never());
   EXPECT_EQ(run->check(formula()),
             Verdict::unknown("the memory limit was reached; the bounded engine: the time limit was reached"));
-  EXPECT_LT(Clock::now() - *options_.deadline, 5s);
+  EXPECT_LT(Clock::now() - *options_.limits.deadline, 5s);
 }
 
 TEST_F(PortfolioTest, NobodyWaitsForEver) {
@@ -252,7 +252,7 @@ TEST_F(PortfolioTest, NobodyWaitsForEver) {
 }
 
 TEST_F(PortfolioTest, NothingIsStartedAfterTheDeadline) {
-  options_.deadline = Clock::now() - 1ms;
+  options_.limits.deadline = Clock::now() - 1ms;
   const auto run = start(gives_up("the time limit was reached"), never());
   EXPECT_THROW(static_cast<void>(run->check(formula())), LimitError);
 }
@@ -260,7 +260,7 @@ TEST_F(PortfolioTest, NothingIsStartedAfterTheDeadline) {
 TEST_F(PortfolioTest, TheUserStopsBoth) {
   for (const Script& symbolic : {never(), gives_up("the memory limit was reached")}) {
     std::stop_source stop;
-    options_.stop = stop.get_token();
+    options_.limits.stop = stop.get_token();
     const auto run = start(symbolic, never());
     const std::jthread user([&stop] {
       std::this_thread::sleep_for(100ms);
@@ -276,7 +276,7 @@ TEST_F(PortfolioTest, AStopBeforeTheSideProcessIsAnInterrupt) {
   patience_ = 1h;
   std::stop_source stop;
   stop.request_stop();
-  options_.stop = stop.get_token();
+  options_.limits.stop = stop.get_token();
   const auto run = start(never(), never());
   EXPECT_THROW(static_cast<void>(run->check(formula())), LimitError);
 }
@@ -355,10 +355,10 @@ TEST(PortfolioOfRealEnginesTest, TheSymbolicEngineGoesOnAfterAnInterrupt) {
   for (std::size_t i = 4; i < 7; ++i) before.push_back(run->check(properties[i]).answer);
   std::stop_source stop;
   stop.request_stop();
-  run->set_stop(stop.get_token());
+  run->set_limits({.stop = stop.get_token()});
   run->formulas_changed();
   EXPECT_THROW(static_cast<void>(run->check(properties[5])), LimitError);
-  run->set_stop({});
+  run->set_limits({});
   for (std::size_t i = 4; i < 7; ++i) after.push_back(run->check(properties[i]).answer);
   EXPECT_EQ(before, after);
 }

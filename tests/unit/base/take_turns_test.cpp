@@ -40,7 +40,7 @@ TEST(TakeTurns, ComeAgainWithMoreTime) {
                                 order += 'b';
                                 if (order != "abab") run_out(deadline);
                               }};
-  EXPECT_EQ(take_turns(ways, {{}, {}, short_turn}), 1U);
+  EXPECT_EQ(take_turns(ways, {}, short_turn), 1U);
   EXPECT_EQ(order, "abab");
 }
 
@@ -56,7 +56,7 @@ TEST(TakeTurns, WhoGivesUpIsOutAndTheLastHasAllTheTime) {
                                 unlimited = !deadline;
                                 ++runs;
                               }};
-  EXPECT_EQ(take_turns(ways, {{}, {}, std::chrono::hours(1)}), 1U);
+  EXPECT_EQ(take_turns(ways, {}, std::chrono::hours(1)), 1U);
   EXPECT_EQ(given_up, 1);
   EXPECT_EQ(runs, 1);
   EXPECT_TRUE(unlimited);
@@ -64,17 +64,17 @@ TEST(TakeTurns, WhoGivesUpIsOutAndTheLastHasAllTheTime) {
 
 TEST(TakeTurns, EndsWithTheDeadlineAndWhenInterrupted) {
   const std::vector<Way> ways{run_out, run_out};
-  EXPECT_THROW(take_turns(ways, {{}, Clock::now() + std::chrono::milliseconds(20), short_turn}), LimitError);
+  EXPECT_THROW(take_turns(ways, {.deadline = Clock::now() + std::chrono::milliseconds(20)}, short_turn), LimitError);
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_THROW(take_turns(ways, {stop.get_token(), {}, short_turn}), LimitError);
+  EXPECT_THROW(take_turns(ways, {.stop = stop.get_token()}, short_turn), LimitError);
 }
 
 TEST(TakeTurns, SaysWhyTheLastOneGaveUp) {
   const std::vector<Way> ways{[](const Deadline&) { throw LimitError("one"); },
                               [](const Deadline&) { throw LimitError("two"); }};
   try {
-    take_turns(ways, {{}, {}, std::chrono::hours(1)});
+    take_turns(ways, {}, std::chrono::hours(1));
     FAIL();
   } catch (const LimitError& error) {
     EXPECT_STREQ(error.what(), "two");

@@ -144,9 +144,10 @@ TEST(BddInterrupt, Deadlines) {
   break_off_and_recompute(
       [&](Manager& manager, std::size_t round) {
         const auto now = steady_clock::now();
-        manager.set_deadline(round % 8 == 0 ? now - microseconds(1) : now + std::chrono::nanoseconds(rng() % span));
+        manager.set_limits(
+            {.deadline = round % 8 == 0 ? now - microseconds(1) : now + std::chrono::nanoseconds(rng() % span)});
       },
-      [](Manager& manager) { manager.set_deadline(std::nullopt); }, rounds() / 8);
+      [](Manager& manager) { manager.set_limits({}); }, rounds() / 8);
 }
 
 TEST(BddInterrupt, StopRequestsFromAnotherThread) {
@@ -157,7 +158,7 @@ TEST(BddInterrupt, StopRequestsFromAnotherThread) {
   break_off_and_recompute(
       [&](Manager& manager, std::size_t round) {
         source = std::stop_source();
-        manager.set_stop_token(source.get_token());
+        manager.set_limits({.stop = source.get_token()});
         const auto pause = std::chrono::nanoseconds(rng() % span);
         stopper = std::jthread([&source, pause] {
           const auto until = steady_clock::now() + pause;
@@ -168,7 +169,7 @@ TEST(BddInterrupt, StopRequestsFromAnotherThread) {
       },
       [&](Manager& manager) {
         if (stopper.joinable()) stopper.join();
-        manager.set_stop_token({});
+        manager.set_limits({});
       },
       rounds() / 8);
 }
@@ -190,14 +191,14 @@ TEST(BddInterrupt, WithAutomaticReordering) {
       [&](Manager& manager, std::size_t) {
         manager.set_auto_reorder(true);
         if (seed++ % 2 == 0) {
-          manager.set_deadline(steady_clock::now() + std::chrono::nanoseconds(rng() % span));
+          manager.set_limits({.deadline = steady_clock::now() + std::chrono::nanoseconds(rng() % span)});
         } else {
           manager.set_memory_limit(1 + rng() % reference().peak_bytes);
         }
       },
       [](Manager& manager) {
         manager.set_auto_reorder(false);
-        manager.set_deadline(std::nullopt);
+        manager.set_limits({});
         manager.set_memory_limit(0);
       },
       1);
@@ -215,13 +216,13 @@ TEST(BddInterrupt, DuringReordering) {
   manager.set_order(order);
   std::size_t broken = 0;
   for (int round = 0; round < 100; ++round) {
-    manager.set_deadline(steady_clock::now() + std::chrono::nanoseconds(rng() % span));
+    manager.set_limits({.deadline = steady_clock::now() + std::chrono::nanoseconds(rng() % span)});
     try {
       manager.reorder();
     } catch (const Interrupted&) {
       ++broken;
     }
-    manager.set_deadline(std::nullopt);
+    manager.set_limits({});
     manager.check_invariants();
     if (round % 10 == 0) {
       ASSERT_EQ(work.run(), results);
@@ -254,13 +255,13 @@ TEST(BddInterrupt, DuringCollection) {
   std::size_t broken = 0;
   for (int round = 0; round < 40; ++round) {
     fill();
-    manager.set_deadline(steady_clock::now() + std::chrono::nanoseconds(rng() % span));
+    manager.set_limits({.deadline = steady_clock::now() + std::chrono::nanoseconds(rng() % span)});
     try {
       manager.collect();
     } catch (const Interrupted&) {
       ++broken;
     }
-    manager.set_deadline(std::nullopt);
+    manager.set_limits({});
     switch (round % 4) {
       case 0: ASSERT_EQ(f.node_count(), size); break;
       case 1: ASSERT_EQ(f | more, expected); break;
@@ -299,16 +300,16 @@ TEST(BddInterrupt, DuringSetOrder) {
   }
   manager.set_memory_limit(0);
   for (int micros = -1; micros < 1000; micros += 50) {
-    manager.set_deadline(steady_clock::now() + microseconds(micros));
+    manager.set_limits({.deadline = steady_clock::now() + microseconds(micros)});
     try {
       manager.set_order(bad);
-      manager.set_deadline(std::nullopt);
+      manager.set_limits({});
       manager.set_order(v);
     } catch (const Interrupted&) {
       unchanged();
     }
   }
-  manager.set_deadline(std::nullopt);
+  manager.set_limits({});
   manager.set_order(bad);
   EXPECT_EQ(manager.order(), bad);
   EXPECT_GT(f.node_count(), 4096U);
@@ -317,12 +318,12 @@ TEST(BddInterrupt, DuringSetOrder) {
 TEST(BddInterrupt, AnExpiredDeadlineStopsLongWork) {
   Manager manager;
   Work work(manager);
-  manager.set_deadline(steady_clock::now() - std::chrono::seconds(1));
+  manager.set_limits({.deadline = steady_clock::now() - std::chrono::seconds(1)});
   EXPECT_THROW((void)work.run(), Interrupted);
   std::stop_source source;
   source.request_stop();
-  manager.set_deadline(std::nullopt);
-  manager.set_stop_token(source.get_token());
+  manager.set_limits({});
+  manager.set_limits({.stop = source.get_token()});
   EXPECT_THROW((void)work.run(), Interrupted);
   EXPECT_THROW((void)work.run(), Interrupted) << "and again";
 }

@@ -92,7 +92,7 @@ class Latency {
   // How long the work went on after the request; negative if it was done before.
   double interrupt(std::chrono::nanoseconds after, const std::function<void()>& work) {
     std::stop_source source;
-    achilles_.manager.set_stop_token(source.get_token());
+    achilles_.manager.set_limits({.stop = source.get_token()});
     double requested = 0;
     double late = -1;
     std::jthread stopper([&] {
@@ -108,7 +108,7 @@ class Latency {
       stopper.join();
       late = now - requested;
     }
-    achilles_.manager.set_stop_token({});
+    achilles_.manager.set_limits({});
     return late;
   }
 

@@ -148,7 +148,7 @@ struct HardProblem : testing::Test {
 };
 
 TEST_F(HardProblem, EndsAtTheDeadline) {
-  EXPECT_EQ(solve({.deadline = steady_clock::now() + 50ms}), Answer::Unknown);
+  EXPECT_EQ(solve(gnomon::Limits{.deadline = steady_clock::now() + 50ms}), Answer::Unknown);
   EXPECT_GE(elapsed, 50ms);
   EXPECT_LT(elapsed, promptly);
   EXPECT_THROW(static_cast<void>(solver->core()), std::invalid_argument);
@@ -160,12 +160,12 @@ TEST_F(HardProblem, EndsWhenAStopIsRequested) {
     std::this_thread::sleep_for(50ms);
     source.request_stop();
   });
-  EXPECT_EQ(solve({.stop = source.get_token()}), Answer::Unknown);
+  EXPECT_EQ(solve(gnomon::Limits{.stop = source.get_token()}), Answer::Unknown);
   EXPECT_LT(elapsed, promptly);
 }
 
 TEST_F(HardProblem, EndsWhenTheConflictsAreUsedUp) {
-  EXPECT_EQ(solve({.conflicts = 100}), Answer::Unknown);
+  EXPECT_EQ(solve({{}, 100}), Answer::Unknown);
   EXPECT_LT(elapsed, promptly);
 }
 
@@ -173,12 +173,12 @@ TEST_F(HardProblem, EndsWhenTheConflictsAreUsedUp) {
 TEST_F(HardProblem, GoesOnAfterALimit) {
   std::stop_source source;
   source.request_stop();
-  EXPECT_EQ(solve({.stop = source.get_token()}), Answer::Unknown);
-  EXPECT_EQ(solve({.conflicts = 0}), Answer::Unknown);
-  EXPECT_EQ(solve({.deadline = steady_clock::now() - 1s}), Answer::Unknown);
+  EXPECT_EQ(solve(gnomon::Limits{.stop = source.get_token()}), Answer::Unknown);
+  EXPECT_EQ(solve({{}, 0}), Answer::Unknown);
+  EXPECT_EQ(solve(gnomon::Limits{.deadline = steady_clock::now() - 1s}), Answer::Unknown);
   const std::unique_ptr<Solver> easy = sat::make_cadical_solver();
   add_pigeonhole(*easy, 4);
-  EXPECT_EQ(easy->solve({}, {.conflicts = 0}), Answer::Unknown);
+  EXPECT_EQ(easy->solve({}, {{}, 0}), Answer::Unknown);
   EXPECT_EQ(easy->solve(), Answer::Unsat);
 }
 

@@ -75,10 +75,10 @@ TEST(SymbolicChecker, ComputesOnlyWhatIsNeeded) {
 TEST(SymbolicChecker, GoesOnAfterADeadline) {
   const api::Loaded model = loaded(counter(30'000));
   symbolic::Options options;
-  options.deadline = std::chrono::steady_clock::now();
+  options.limits.deadline = std::chrono::steady_clock::now();
   symbolic::SymbolicChecker checker(model.model->system, model.model->specification, options);
   EXPECT_THROW(static_cast<void>(checker.reachable_count()), LimitError);
-  checker.set_deadline(std::nullopt);
+  checker.set_limits({});
   EXPECT_EQ(checker.reachable_count(), 30'001);
 }
 

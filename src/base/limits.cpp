@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/limits.hpp"
+
+#include "base/error.hpp"
+#include "base/process_memory.hpp"
+
+#include <algorithm>
+
+namespace gnomon {
+
+std::chrono::steady_clock::time_point Limits::now() const { return clock ? clock() : std::chrono::steady_clock::now(); }
+
+// The clock comes first: a test may request the stop when it is read.
+bool Limits::out_of_time() const {
+  const bool late = (deadline || clock) && now() >= deadline.value_or(std::chrono::steady_clock::time_point::max());
+  return late || stop.stop_requested();
+}
+
+const char* Limits::reached() const {
+  const bool ended = out_of_time();
+  if (stop.stop_requested()) return "interrupted";
+  if (ended) return "the time limit was reached";
+  if (!memory) return nullptr;
+  const auto used = process_memory();
+  return used && used->resident > *memory ? "the memory limit was reached" : nullptr;
+}
+
+void Limits::check() const {
+  if (const char* const reason = reached()) throw LimitError(reason);
+}
+
+Limits sooner(Limits limits, std::chrono::steady_clock::time_point deadline) {
+  limits.deadline = limits.deadline ? std::min(*limits.deadline, deadline) : deadline;
+  return limits;
+}
+
+}  // namespace gnomon

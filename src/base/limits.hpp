@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How work is ended from outside: by a request to stop, at a deadline, or because the process has become too large.
+// Every engine, and all other work that may take long, looks at one of these now and then.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+namespace gnomon {
+
+using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
+struct Limits {
+  std::stop_token stop;
+  Deadline deadline;
+  std::optional<std::size_t> memory;  // most bytes that this process may have in use
+  // The time; the steady clock if it is empty. A test seam: with a clock of its own, every point at which work could be
+  // interrupted reads it, so that a test can let the time run out, or request a stop, at the n-th of these points.
+  std::function<std::chrono::steady_clock::time_point()> clock;
+
+  [[nodiscard]] std::chrono::steady_clock::time_point now() const;
+  // A stop was requested, or the deadline has passed.
+  [[nodiscard]] bool out_of_time() const;
+  // Why work must end now; nothing if it may go on.
+  [[nodiscard]] const char* reached() const;
+  // Throws LimitError if work must end now.
+  void check() const;
+};
+
+// The same limits, with a deadline that is not after `deadline`.
+[[nodiscard]] Limits sooner(Limits limits, std::chrono::steady_clock::time_point deadline);
+
+// Counts work, and looks at limits after every `interval` pieces of it. Refers to the limits, which may change
+// meanwhile.
+class Watch {
+ public:
+  explicit Watch(const Limits& limits, std::size_t interval = 4096)
+      : limits_(&limits), interval_(limits.clock ? 1 : interval), left_(interval_) {}
+
+  // To be called for pieces of work. Throws LimitError.
+  void tick(std::size_t amount = 1) {
+    if (amount < left_) {
+      left_ -= amount;
+    } else {
+      check();
+    }
+  }
+  // Looks at once.
+  void check() {
+    left_ = interval_;
+    limits_->check();
+  }
+
+ private:
+  const Limits* limits_;
+  std::size_t interval_;
+  std::size_t left_;
+};
+
+}  // namespace gnomon
