@@ -45,6 +45,8 @@ class Search {
  public:
   Search(const model::System& system, const logic::FormulaPool& pool, Oracle& oracle, logic::UniformStart start,
          const Limits& limits);
+  Search(const model::System& system, const logic::FormulaPool& pool, Oracle& oracle, logic::UniformStart start,
+         Limits&& limits) = delete;
 
   // Does the state formula hold in the reachable state? There is no fairness.
   [[nodiscard]] bool holds(const model::State& state, logic::FormulaId formula);

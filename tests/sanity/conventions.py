@@ -121,6 +121,23 @@ def check_globals(files: Files) -> Iterator[Finding]:
                 yield Finding(path, line_of(text, declaration.offset), f"`{words}`: no global state that can change")
 
 
+# --- interruption -------------------------------------------------------------------------------
+
+# Where work may be interrupted and resumed.
+RESUMED = ("bdd", "sat", "reference", "strategies", "symbolic", "bmc", "api")
+
+
+def check_interruption(files: Files) -> Iterator[Finding]:
+    """No entry of a table is made before its value is known: an interruption would leave it there, empty."""
+    entered = re.compile(r"if \((?:is_new|inserted|!known)\)[ \t\n{]*\w+(?:->second|\.first->second) =")
+    for path, text in cpp_files(files, "src"):
+        if path.split("/")[1] not in RESUMED:
+            continue
+        code = without_comments_and_strings(text)
+        for match in entered.finditer(code):
+            yield Finding(path, line_of(code, match.start()), "an entry before its value is known; use `remember`")
+
+
 # --- diagnostics -------------------------------------------------------------------------------
 
 TABLE = "src/base/diagnostic.cpp"
@@ -207,6 +224,7 @@ CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
     "layers": check_layers,
     "purity": check_purity,
     "globals": check_globals,
+    "interruption": check_interruption,
     "diagnostics": check_diagnostics,
     "files": check_files,
     "todo": check_todo,

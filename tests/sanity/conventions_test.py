@@ -10,6 +10,7 @@ from conventions import (
     check_diagnostics,
     check_files,
     check_globals,
+    check_interruption,
     check_layers,
     check_purity,
     check_todo,
@@ -155,6 +156,14 @@ class Globals(Conventions):
             "const auto square = [](int x) { return x * x; };",
         ):
             self.assert_found(check_globals, "src/base/a.hpp", text + "\n")
+
+
+class Interruption(Conventions):
+    def test_entries_before_their_values(self):
+        before = "const auto [place, is_new] = sets_.try_emplace(key);\nif (is_new) place->second = made(key);\n"
+        self.assert_found(check_interruption, "src/symbolic/a.cpp", before, "src/symbolic/a.cpp:2: an entry before")
+        self.assert_found(check_interruption, "src/model/a.cpp", before)
+        self.assert_found(check_interruption, "src/symbolic/a.cpp", "remember(sets_, key, [&] { return made(key); });\n")
 
 
 class Diagnostics(Conventions):

@@ -216,6 +216,11 @@ TEST(SessionTest, StoppedQuestionsCanBeAskedAgain) {
     } catch (const LimitError&) {
     }
     EXPECT_EQ(session.evaluate("EF lit", never).holds, true);
+    // The token of a question says nothing about later ones.
+    std::stop_source first;
+    EXPECT_EQ(session.evaluate("EF lit", first.get_token()).holds, true);
+    first.request_stop();
+    EXPECT_EQ(session.evaluate("EF !lit", never).holds, true);
   }
 }
 

@@ -48,7 +48,7 @@ TEST(Cardinality, ManyLiterals) {
   for (std::size_t i = 0; i + 1 < literals.size(); i += 97) {
     EXPECT_EQ(solver->solve(std::array{literals[i], literals.back()}), Answer::Unsat);
     // By propagation alone: the first conflict would be the last.
-    ASSERT_EQ(solver->solve(std::array{literals[i]}, {.conflicts = 1}), Answer::Sat);
+    ASSERT_EQ(solver->solve(std::array{literals[i]}, {{}, 1}), Answer::Sat);
     for (std::size_t j = 0; j < literals.size(); ++j) ASSERT_EQ(solver->value(literals[j]), i == j);
   }
 }

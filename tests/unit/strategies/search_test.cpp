@@ -36,7 +36,8 @@ std::size_t compare(std::uint64_t seed) {
   }
   reference::ExplicitChecker patient(item.system, item.specification, {});
   ExplicitOracle oracle(item, patient);
-  strategies::Search search(item.system, item.specification.pool, oracle, start, {});
+  const Limits none;
+  strategies::Search search(item.system, item.specification.pool, oracle, start, none);
   for (reference::StateIndex s = 0; s < checker.graph().size(); ++s) {
     const model::State state = checker.graph().states()[s];
     bool found = false;

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every engine, interrupted at any point and resumed, says what it says undisturbed: verdicts, evidence, strategies,
+// numbers of states, deadlocks and overflows. On small models of the project at every point (slow runs; normal runs
+// leave some out), on random ones at random points, one or several in a run.
+//
+// GNOMON_SEED=n runs that seed alone.
+#include "support/interruption.hpp"
+
+#include "api/portfolio.hpp"
+#include "support/random_game_case.hpp"
+#include "support/random_path_case.hpp"
+#include "support/random_runs.hpp"
+#include "support/random_strategy_case.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace gnomon::test {
+namespace {
+
+// A point that must not be forgotten costs as much as a whole check. Larger cases would give fewer of them.
+constexpr CaseWishes small{.states = 24, .formulas = 2, .depth = 3};
+constexpr CaseWishes tiny{.states = 10, .formulas = 2, .depth = 3};
+
+struct Tally {
+  std::size_t points = 0, interruptions = 0, possible = 0;
+
+  void print() const {
+    std::printf("%zu runs with %zu interruptions, of %zu points in undisturbed runs\n", points, interruptions,
+                possible);
+  }
+};
+
+void try_points(const Case& item, const api::CheckOptions& options, const StartEngine& start,
+                const std::vector<std::size_t>& points, Interruption kind, const Transcript& undisturbed, Tally& tally,
+                const std::string& name) {
+  const Transcript found = question(item, options, start, kind, points);
+  ++tally.points;
+  tally.interruptions += found.interruptions;
+  const std::string difference = found.difference_from(undisturbed);
+  if (difference.empty()) return;
+  std::string places;
+  for (const std::size_t point : points) places += std::to_string(point) + " ";
+  ADD_FAILURE() << name << ", interrupted at point " << places << "of " << undisturbed.points << " by "
+                << (kind == Interruption::Stop ? "a stop" : "a deadline") << ": " << difference << "\n"
+                << to_text(item);
+}
+
+// ------------------------------------------------------------------------------------- every point
+
+std::string file_text(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct EveryPoint {
+  std::string_view file;
+  api::Engine engine;
+  symbolic::StrategyEngine strategies = symbolic::StrategyEngine::Auto;
+};
+
+void PrintTo(const EveryPoint& what, std::ostream* out) { *out << what.file << ", " << api::name(what.engine); }
+
+class AtEveryPoint : public testing::TestWithParam<EveryPoint> {};
+
+TEST_P(AtEveryPoint, TheAnswersAreTheSame) {
+  const auto [file, engine, strategies] = GetParam();
+  const auto item = from_text(file_text(std::string(GNOMON_SOURCE_DIR "/tests/cases/") + std::string(file)));
+  ASSERT_TRUE(item);
+  constexpr std::size_t in_normal_runs = 150;
+  Tally tally;
+  for (const auto way :
+       {symbolic::Reachability::Auto, symbolic::Reachability::Layer, symbolic::Reachability::Chaining}) {
+    if (engine != api::Engine::Symbolic && way != symbolic::Reachability::Auto) continue;
+    api::CheckOptions options;
+    options.engine = engine;
+    options.symbolic.reachability = way;
+    options.symbolic.strategy_engine = strategies;
+    options.bounded.max_bound = 2;
+    const Transcript undisturbed = question(*item, options, api::start_engine);
+    tally.possible += undisturbed.points;
+    const std::size_t step = slow_tests() ? 1 : std::max<std::size_t>(undisturbed.points / in_normal_runs, 1);
+    for (std::size_t point = 1; point <= undisturbed.points && !HasFailure(); point += step) {
+      const auto kind = point % 2 == 0 ? Interruption::Stop : Interruption::Deadline;
+      try_points(*item, options, api::start_engine, {point}, kind, undisturbed, tally, std::string(file));
+    }
+  }
+  tally.print();
+}
+
+constexpr std::array every_point{
+    EveryPoint{"chain.ispl", api::Engine::Symbolic},
+    EveryPoint{"chain.ispl", api::Engine::Explicit},
+    EveryPoint{"strategy_logic.ispl", api::Engine::Symbolic},
+    EveryPoint{"strategy_logic.ispl", api::Engine::Symbolic, symbolic::StrategyEngine::Search},
+    EveryPoint{"games.ispl", api::Engine::Symbolic},
+    EveryPoint{"fairness.ispl", api::Engine::Symbolic},
+    EveryPoint{"fairness_coalitions.ispl", api::Engine::Symbolic},
+    EveryPoint{"knowledge_of_groups.ispl", api::Engine::Symbolic},
+    EveryPoint{"knowledge_of_groups.ispl", api::Engine::Explicit},
+    EveryPoint{"knowledge_of_groups.ispl", api::Engine::Bounded},
+    EveryPoint{"correctness.ispl", api::Engine::Auto},
+};
+
+INSTANTIATE_TEST_SUITE_P(Models, AtEveryPoint, testing::ValuesIn(every_point));
+
+// -------------------------------------------------------------------------------- random models
+
+enum class Kind : std::uint8_t { Branching, Paths, Games, Strategies };
+constexpr std::array kinds{Kind::Branching, Kind::Paths, Kind::Games, Kind::Strategies};
+
+Case case_of(Kind kind, std::uint64_t seed) {
+  switch (kind) {
+    case Kind::Branching: return random_case(seed, small);
+    case Kind::Paths: return random_path_case(seed, small);
+    case Kind::Games: return random_game_case(seed, tiny);
+    case Kind::Strategies: return random_strategy_case(seed, tiny);
+  }
+  return {};
+}
+
+// Both engines race for every formula, from the beginning.
+std::unique_ptr<api::EngineRun> start_race(const sema::Lowered& model, const api::CheckOptions& options) {
+  return api::start_portfolio(model, options,
+                              {.symbolic = api::start_symbolic,
+                               .bounded = api::start_bounded,
+                               .bounded_knows = api::bounded_engine_knows,
+                               .patience = std::chrono::milliseconds(0),
+                               .memory = api::bounded_memory(options)});
+}
+
+void interrupt(std::uint64_t seed, Tally& tally) {
+  std::mt19937_64 rng(seed * 0x9E3779B97F4A7C15ULL + 1);
+  const auto below = [&rng](std::size_t bound) { return static_cast<std::size_t>(rng() % bound); };
+  const Case item = case_of(kinds.at(seed % kinds.size()), seed / kinds.size());
+  const Approach approach = random_approach(seed);
+  api::CheckOptions options;
+  options.symbolic = approach.options();
+  options.uniform = approach.uniform_start;
+  constexpr std::array ways{symbolic::StrategyEngine::Auto, symbolic::StrategyEngine::Labelling,
+                            symbolic::StrategyEngine::Search};
+  options.symbolic.strategy_engine = ways.at(below(ways.size()));
+  options.bounded.max_bound = 3;
+  constexpr std::array engines{api::Engine::Symbolic, api::Engine::Symbolic, api::Engine::Explicit,
+                               api::Engine::Bounded, api::Engine::Auto};
+  options.engine = engines.at(below(engines.size()));
+  const std::string name =
+      "seed " + std::to_string(seed) + ", " + std::string(api::name(options.engine)) + ", " + approach.text();
+  const Transcript undisturbed = question(item, options, api::start_engine);
+  tally.possible += undisturbed.points;
+  if (undisturbed.points == 0) return;
+  const std::size_t tries = slow_tests() ? 40 : 5;
+  for (std::size_t i = 0; i < tries; ++i) {
+    std::vector<std::size_t> points{1 + below(undisturbed.points)};
+    while (below(3) == 0) points.push_back(points.back() + 1 + below(undisturbed.points));
+    const auto kind = below(2) == 0 ? Interruption::Stop : Interruption::Deadline;
+    try_points(item, options, api::start_engine, points, kind, undisturbed, tally, name);
+  }
+}
+
+// A race gives the verdicts of a check without one, whoever wins.
+void race(std::uint64_t seed, Tally& tally) {
+  std::mt19937_64 rng(seed + 77);
+  Case item = random_case(seed, small);
+  api::CheckOptions options;
+  options.engine = api::Engine::Symbolic;
+  options.bounded.max_bound = 3;
+  const auto verdicts = [&](const StartEngine& start, const std::vector<std::size_t>& points) {
+    Transcript found = question(item, options, start, Interruption::Deadline, points);
+    std::erase_if(found.answers, [](const std::string& text) {  // evidence is that of the faster engine
+      return text.starts_with("evidence") || text.starts_with("failing") || text.starts_with("strategies") ||
+             text.starts_with("space");
+    });
+    return found;
+  };
+  const Transcript alone = verdicts(api::start_engine, {});
+  const Transcript raced = verdicts(start_race, {1 + rng() % std::max<std::size_t>(alone.points, 1)});
+  ++tally.points;
+  tally.interruptions += raced.interruptions;
+  EXPECT_EQ(raced.difference_from(alone), "") << "seed " << seed << "\n" << to_text(item);
+}
+
+constexpr std::size_t parts = 4;
+
+template <typename Compare>
+void run_seeds(std::size_t part, std::size_t in_normal_runs, std::size_t in_slow_runs, const Compare& compare) {
+  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
+  Tally tally;
+  const std::size_t cases = slow_tests() ? in_slow_runs : in_normal_runs;
+  for (std::size_t seed = part; seed < cases && !testing::Test::HasFailure(); seed += parts) compare(seed, tally);
+  tally.print();
+}
+
+class Interrupted : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(Interrupted, RandomSystems) { run_seeds(GetParam(), 600, 100'000, interrupt); }
+TEST_P(Interrupted, Races) { run_seeds(GetParam(), 40, 2'000, race); }
+
+INSTANTIATE_TEST_SUITE_P(Parts, Interrupted, testing::Range<std::size_t>(0, parts));
+
+TEST(InterruptedMore, ChosenSeed) {
+  const char* text = std::getenv("GNOMON_SEED");
+  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
+  Tally tally;
+  interrupt(std::stoull(text), tally);
+  tally.print();
+}
+
+}  // namespace
+}  // namespace gnomon::test

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/interruption.hpp"
+
+#include "base/error.hpp"
+#include "logic/print.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <stop_token>
+#include <utility>
+
+namespace gnomon::test {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using verdict::Verdict;
+
+// A clock that stands still, counts how often it is read, and interrupts at the given readings.
+class Disturbance {
+ public:
+  Disturbance(Interruption kind, const std::vector<std::size_t>& points) : kind_(kind), points_(points) {}
+
+  [[nodiscard]] Limits limits() {
+    Limits result;
+    if (kind_ == Interruption::Deadline) result.deadline = now_ + an_hour;
+    result.stop = stop_.get_token();
+    result.clock = [this] { return read(); };
+    return result;
+  }
+
+  // Whether it has interrupted since the last call. Then there are new limits.
+  [[nodiscard]] bool took_place() {
+    if (!fired_) return false;
+    fired_ = false;
+    stop_ = {};
+    return true;
+  }
+
+  [[nodiscard]] std::size_t readings() const { return readings_; }
+  [[nodiscard]] std::size_t interruptions() const { return next_; }
+
+ private:
+  static constexpr std::chrono::hours an_hour{1};
+
+  Clock::time_point read() {
+    ++readings_;
+    if (next_ < points_.size() && readings_ == points_[next_]) {
+      ++next_;
+      fired_ = true;
+      if (kind_ == Interruption::Deadline) now_ += 2 * an_hour;
+      if (kind_ == Interruption::Stop) stop_.request_stop();
+    }
+    return now_;
+  }
+
+  Interruption kind_;
+  const std::vector<std::size_t>& points_;
+  Clock::time_point now_ = Clock::now();
+  std::stop_source stop_;
+  std::size_t readings_ = 0;
+  std::size_t next_ = 0;
+  bool fired_ = false;
+};
+
+class Questioning {
+ public:
+  Questioning(const Case& item, const api::CheckOptions& options, const StartEngine& start, Disturbance& disturbance)
+      : item_(item), options_(options), disturbance_(disturbance) {
+    options_.limits = disturbance.limits();
+    options_.consistency = api::Consistency::On;
+    options_.count_states = true;
+    (void)persist([&] {
+      engine_ = start(item_, options_);
+      return std::string();
+    });
+  }
+
+  std::vector<std::string> run() {
+    if (!engine_) return {"the engine does not start"};
+    for (const logic::Property& property : item_.specification.properties) ask_about(property);
+    add("space", [&] { return space(); });
+    return std::move(answers_);
+  }
+
+ private:
+  // Does the work until nobody interrupts it. Another limit gives its message.
+  template <typename Work> std::string persist(const Work& work) {
+    while (true) {
+      std::string result;
+      try {
+        result = work();
+      } catch (const LimitError& error) {
+        result = error.what();
+      }
+      if (!disturbance_.took_place()) return result;
+      options_.limits = disturbance_.limits();
+      if (engine_) engine_->set_limits(options_.limits);
+    }
+  }
+
+  template <typename Work> void add(const std::string& what, const Work& work) {
+    answers_.push_back(what + ": " + persist(work));
+  }
+
+  void ask_about(const logic::Property& property) {
+    const std::string text =
+        logic::formula_text(item_.system, item_.specification.pool, property.formula, property.logic);
+    Verdict verdict;
+    add(text, [&] {
+      verdict = engine_->check(property);
+      return describe(verdict);
+    });
+    if (verdict.answer == Verdict::Answer::Unknown) return;
+    const bool holds = verdict.answer == Verdict::Answer::True;
+    add("evidence", [&] {
+      const auto evidence = engine_->explain(property, holds, {});
+      if (!evidence) return std::string("none");
+      const auto judged =
+          verdict::validate(item_.system, item_.specification, verdict::statement_of(property, holds), *evidence);
+      if (!judged.ok()) return judged.defect;
+      return fmt::format("{:x} with {} states", fingerprint(*evidence), evidence->states.size());
+    });
+    add("strategies", [&] { return std::string(engine_->profile(property, holds) ? "some" : "none"); });
+    if (!holds) {
+      add("failing state", [&] { return std::string(engine_->failing_initial_state(property) ? "one" : "none"); });
+    }
+  }
+
+  // Of the states in their order, and of how many claims stand on them.
+  static std::uint64_t fingerprint(const verdict::Evidence& evidence) {
+    std::uint64_t hash = evidence.claims.size();
+    for (const model::State& state : evidence.states) {
+      for (const model::Value value : state) hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x100000001B3ULL;
+    }
+    return hash;
+  }
+
+  static std::string describe(const Verdict& verdict) {
+    switch (verdict.answer) {
+      case Verdict::Answer::True: return "true";
+      case Verdict::Answer::False: return "false";
+      case Verdict::Answer::Unknown: break;
+    }
+    return "unknown";  // the reason may name the bound at which it ended
+  }
+
+  std::string space() {
+    api::CheckReport report;
+    engine_->describe(report);
+    const auto number = [](const auto& value) { return value ? fmt::format("{}", text(*value)) : "-"; };
+    const api::StateSpace& found = report.space;
+    return fmt::format(
+        "{} reachable, {} code points, {} initial, {} fair, {} deadlocks, depth {}, deadlock {}, overflow {}",
+        number(found.reachable_states), number(found.code_points), number(found.initial_states),
+        number(found.fair_states), number(found.deadlocks), number(found.depth),
+        report.deadlock ? report.deadlock->states.size() : 0,
+        report.overflow ? report.overflow->trace.states.size() : 0);
+  }
+  static std::string text(const api::BigInt& value) { return value.str(); }
+  static std::string text(std::size_t value) { return std::to_string(value); }
+
+  const Case& item_;
+  api::CheckOptions options_;
+  Disturbance& disturbance_;
+  std::unique_ptr<api::EngineRun> engine_;
+  std::vector<std::string> answers_;
+};
+
+}  // namespace
+
+std::string Transcript::difference_from(const Transcript& undisturbed) const {
+  if (answers == undisturbed.answers) return {};
+  const auto [mine, theirs] =
+      std::mismatch(answers.begin(), answers.end(), undisturbed.answers.begin(), undisturbed.answers.end());
+  return fmt::format("'{}' instead of '{}'", mine != answers.end() ? *mine : "nothing",
+                     theirs != undisturbed.answers.end() ? *theirs : "nothing");
+}
+
+Transcript question(const Case& item, const api::CheckOptions& options, const StartEngine& start, Interruption kind,
+                    const std::vector<std::size_t>& points) {
+  Disturbance disturbance(kind, points);
+  Transcript result;
+  result.answers = Questioning(item, options, start, disturbance).run();
+  result.points = disturbance.readings();
+  result.interruptions = disturbance.interruptions();
+  return result;
+}
+
+}  // namespace gnomon::test
