@@ -96,8 +96,9 @@ AutomatonInput read_path_formula(const std::string& formula, const ModelOptions&
   }
   if (has_model) result.texts.push_back({model_source, policy.filter(model_diagnostics.list())});
   result.texts.push_back({source, policy.filter(formula_diagnostics.list())});
-  const bool ok = result.model && std::none_of(result.texts.begin(), result.texts.end(),
-                                               [](const ReadText& text) { return has_errors(text.diagnostics); });
+  const bool ok = !formula_diagnostics.has_errors() && !model_diagnostics.has_errors() &&
+                  std::none_of(result.texts.begin(), result.texts.end(),
+                               [](const ReadText& text) { return has_errors(text.diagnostics); });
   if (ok) result.formula = path_of(*result.model, finite);
   return result;
 }

@@ -84,7 +84,8 @@ bool report_loading(const api::Loaded& loaded, const McmasOptions& options, Outp
   // The machine protocol of -q -s begins with the first state.
   const bool silent = options.quiet && options.simulate;
   const std::vector<std::string> errors = static_errors(loaded, options);
-  if (silent && errors.empty()) return true;
+  const bool ok = loaded.ok() && errors.empty();
+  if (silent && ok) return true;
   output.print(fmt::format("{} has been parsed successfully.\nGlobal syntax checking...\n", options.file));
   for (const Diagnostic& diagnostic : list) {
     if (diagnostic.code == Code::DuplicateDefinition && !options.quiet) {
@@ -98,8 +99,8 @@ bool report_loading(const api::Loaded& loaded, const McmasOptions& options, Outp
   }
   for (const std::string& error : errors) output.print(fmt::format("        {}\n", error));
   // One number each for initial states, fairness and formulas; MCMAS prints them in any case.
-  output.print(errors.empty() ? "1\n1\n1\n" : "0\n0\n0\n");
-  if (!errors.empty()) {
+  output.print(ok ? "1\n1\n1\n" : "0\n0\n0\n");
+  if (!ok) {
     output.print(fmt::format("{} has error(s).\n", options.file));
     return false;
   }

@@ -123,20 +123,23 @@ Diagnostic& Diagnostic::with_fix(Span at, std::string replacement, std::string h
   return with_hint(std::move(hint_text));
 }
 
+bool Diagnostics::take_room(Code code) {
+  if (info(code).severity == error) return ++error_count_ <= limit;
+  if (kept_warnings_.empty()) kept_warnings_.resize(table.size());
+  std::size_t& kept = kept_warnings_[static_cast<std::size_t>(code)];
+  if (kept == limit) return false;
+  ++kept;
+  return true;
+}
+
 Diagnostic& Diagnostics::add(Code code, Span span, std::string message) {
-  if (info(code).severity == error) ++error_count_;
-  if (full()) return overflow_.emplace(code, span, std::move(message));
+  if (!take_room(code)) return overflow_.emplace(code, span, std::move(message));
   return list_.emplace_back(code, span, std::move(message));
 }
 
 void Diagnostics::sort() {
   std::stable_sort(list_.begin(), list_.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
-}
-
-void Diagnostics::append(const Diagnostics& more) {
-  error_count_ += more.error_count_;
-  list_.insert(list_.end(), more.list_.begin(), more.list_.end());
 }
 
 void WarningPolicy::apply(std::string_view argument) {

@@ -134,8 +134,10 @@ struct Diagnostic {
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
-// A growing list. After `limit` errors further ones are counted but not kept, so that a hopeless
-// text (a picture, say) is answered quickly.
+// A growing list. Errors have room of their own: the first `limit` of them are kept whatever else is reported, so the
+// list holds an error if and only if there is one. Each kind of warning has room of its own as well, so that one which
+// the user turns into an error is seen however many there are of others. What is beyond is counted, if it is an error,
+// and not kept: a hopeless text (a picture, say) is answered quickly.
 class Diagnostics {
  public:
   static constexpr std::size_t limit = 1000;
@@ -144,17 +146,22 @@ class Diagnostics {
   Diagnostic& add(Code code, Span span, std::string message);
 
   [[nodiscard]] bool has_errors() const { return error_count_ > 0; }
+  // Of all errors, kept or not.
   [[nodiscard]] std::size_t error_count() const { return error_count_; }
   [[nodiscard]] const std::vector<Diagnostic>& list() const { return list_; }
-  [[nodiscard]] bool full() const { return list_.size() >= limit; }
+  // There are so many errors that reading on is no use.
+  [[nodiscard]] bool hopeless() const { return error_count_ >= limit; }
 
   // By place in the text; what is reported at one place stays in the order of reporting.
   void sort();
-  void append(const Diagnostics& more);
 
  private:
+  // Counts it; whether it is kept.
+  [[nodiscard]] bool take_room(Code code);
+
   std::vector<Diagnostic> list_;
   std::size_t error_count_ = 0;
+  std::vector<std::size_t> kept_warnings_;  // by code; empty before the first warning
   std::optional<Diagnostic> overflow_;
 };
 

@@ -85,7 +85,7 @@ class Parser {
 void Parser::file() {
   header();
   std::vector<Keyword> seen;
-  while (!cursor_.at_end() && !diagnostics_.full()) {
+  while (!cursor_.at_end() && !diagnostics_.hopeless()) {
     if (cursor_.at(Keyword::Agent)) {
       if (!seen.empty()) {
         diagnostics_.add(Code::MisplacedSection, cursor_.peek().span, "agents must stand before the other sections")
@@ -181,7 +181,7 @@ void Parser::headless_agent() {
 
 // Up to `end Agent`; false if the agent ends without it.
 bool Parser::agent_sections(Agent& agent, std::vector<Keyword>& seen) {
-  while (!cursor_.at_end() && !diagnostics_.full()) {
+  while (!cursor_.at_end() && !diagnostics_.hopeless()) {
     if (cursor_.at(Keyword::End) && cursor_.at(Keyword::Agent, 1)) return true;
     // The next agent or a section of the model: the end of this agent was forgotten.
     const Keyword keyword = cursor_.peek().keyword;
@@ -568,7 +568,7 @@ void Parser::lines(Keyword section, const std::function<bool()>& line) {
   } else {
     cursor_.accept(TokenKind::Colon);
   }
-  while (!cursor_.at_end() && !at_section() && !diagnostics_.full()) finish_line(line());
+  while (!cursor_.at_end() && !at_section() && !diagnostics_.hopeless()) finish_line(line());
   section_end(section, begin);
 }
 

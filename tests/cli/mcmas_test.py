@@ -242,6 +242,13 @@ class WrongModels(McmasTest):
             r"has been parsed successfully\.\nGlobal syntax checking\.\.\.\n {8}.*three.*\n0\n0\n0\n.* has error\(s\)\.\n\Z",
         )
 
+    def test_error_among_many_warnings(self):
+        repeated = "  two if Player.n = 2;\n" * 1500
+        model = self.write("wrong.ispl", GUESS.replace("  two if", repeated + "  two if").replace("AF two", "AF three"))
+        for options in ((), ("-q",), ("-s",), ("-q", "-s")):
+            result = self.gnomon(255, "mcmas", *options, model)
+            self.assertRegex(result.stdout, r" {8}line \d+: .*three.*\n0\n0\n0\n.* has error\(s\)\.\n\Z")
+
     def test_repeated_names(self):
         model = self.write("twice.ispl", GUESS.replace("  two if", "  right if Player.n = 0;\n  two if"))
         self.assertRegex(self.gnomon(0, "mcmas", model).stdout, r"checking\.\.\.\nwarning: .*\n1\n")

@@ -48,6 +48,21 @@ class Parse(CliTest):
         self.assertIn("--list-warnings", self.gnomon(2, "parse", self.unused, "-W", "banana").stderr)
         self.assertIn("did you mean 'unused-atom'?", self.gnomon(2, "parse", self.unused, "-W", "unused-atm").stderr)
 
+    def test_warnings_hide_nothing(self):
+        repeated = "  high if Environment.level >= 1;\n" * 1500
+        warnings = self.light.read_text().replace("  high if", repeated + "  high if", 1)
+        model = self.write("warnings.ispl", warnings.replace("AF lit;", "AF lot;"))
+        for command in ("parse", "check", "info", "graph", "expand", "simulate"):
+            result = self.gnomon(2, command, model)
+            self.assertRegex(result.stderr, r"error E0204: .*lot.*\n(.*\n)*.*: 1 error, 1000 warnings\n\Z", command)
+        document = self.json(2, "check", model)
+        self.assertFalse(document["ok"])
+        self.assertIn("E0204", [found["code"] for found in document["diagnostics"]])
+        model = self.write("warnings.ispl", warnings.replace("  lit if", "  never if Environment.on = true;\n  lit if"))
+        self.gnomon(0, "parse", model)
+        only = ("-W", "no-all", "-W", "error=unused-atom")
+        self.assertIn("error W0604", self.gnomon(2, "parse", model, *only).stderr)
+
     def test_list_of_warnings(self):
         result = self.gnomon(0, "parse", "--list-warnings")
         self.assertRegex(result.stdout, r"(?m)^W0604  warning  unused-atom +\S")

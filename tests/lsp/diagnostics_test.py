@@ -55,6 +55,13 @@ class Diagnostics(LspTest):
                 before = data[: entry[key]].decode()
                 self.assertEqual(mine["range"][end], position(text, len(before)), entry)
 
+    def test_error_among_many_warnings(self):
+        repeated = "  lit if Environment.on = true;\n" * 1500
+        text = LIGHT.replace("  lit if", repeated + "  lit if", 1).replace("AF lit;", "AF list;")
+        published = self.open(text)
+        self.assert_same_as_command_line(text, published)
+        self.assertEqual([entry["code"] for entry in published if entry["severity"] == 1], ["E0204"])
+
     def test_correct_model(self):
         self.assertEqual(self.open(README_MODEL.read_text()), [])
 

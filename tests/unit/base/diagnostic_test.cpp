@@ -67,23 +67,36 @@ TEST(Diagnostics, SortByPlaceAndKeepTheOrderAtOnePlace) {
 TEST(Diagnostics, AreLimitedButCountedOn) {
   Diagnostics list;
   for (std::size_t i = 0; i < Diagnostics::limit + 10; ++i) {
-    EXPECT_EQ(list.full(), i >= Diagnostics::limit);
+    EXPECT_EQ(list.hopeless(), i >= Diagnostics::limit);
     list.add(Code::InvalidCharacter, {0, 1}, "m").with_hint("also on those that are dropped");
   }
   EXPECT_EQ(list.list().size(), Diagnostics::limit);
   EXPECT_EQ(list.error_count(), Diagnostics::limit + 10);
 }
 
-TEST(Diagnostics, AppendAddsListAndCount) {
-  Diagnostics a;
-  Diagnostics b;
-  a.add(Code::UnknownAtom, {5, 6}, "a");
-  b.add(Code::UnknownAtom, {1, 2}, "b");
-  b.add(Code::UnusedAtom, {1, 2}, "c");
-  a.append(b);
-  EXPECT_EQ(a.error_count(), 2U);
-  ASSERT_EQ(a.list().size(), 3U);
-  EXPECT_EQ(a.list()[2].message, "c");
+TEST(Diagnostics, WarningsTakeNoRoomFromErrors) {
+  Diagnostics list;
+  for (std::size_t i = 0; i < Diagnostics::limit + 10; ++i) list.add(Code::DuplicateDefinition, {0, 1}, "warning");
+  EXPECT_FALSE(list.hopeless());
+  EXPECT_FALSE(list.has_errors());
+  EXPECT_EQ(list.list().size(), Diagnostics::limit);
+  for (std::size_t i = 0; i < Diagnostics::limit; ++i) list.add(Code::UnknownAtom, {0, 1}, "error");
+  EXPECT_EQ(list.error_count(), Diagnostics::limit);
+  EXPECT_EQ(list.list().size(), 2 * Diagnostics::limit) << "all errors are kept";
+  EXPECT_EQ(list.list().back().message, "error");
+}
+
+TEST(Diagnostics, WarningsTakeNoRoomFromThoseOfAnotherKind) {
+  Diagnostics list;
+  for (std::size_t i = 0; i < Diagnostics::limit + 10; ++i) list.add(Code::DuplicateDefinition, {0, 1}, "many");
+  list.add(Code::UnusedAtom, {0, 1}, "one");
+  WarningPolicy policy;
+  policy.apply("no-all");
+  policy.apply("error=unused-atom");
+  const std::vector<Diagnostic> left = policy.filter(list.list());
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_EQ(left[0].message, "one");
+  EXPECT_EQ(left[0].severity, Severity::Error);
 }
 
 class Policy : public ::testing::Test {
