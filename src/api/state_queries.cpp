@@ -7,17 +7,15 @@
 
 #include "base/error.hpp"
 #include "ispl/parser.hpp"
+#include "logic/boolean.hpp"
 #include "reference/checker.hpp"
 #include "symbolic/checker.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 namespace gnomon::api {
 
-using logic::FormulaId;
-using logic::Op;
 using model::State;
 
 namespace {
@@ -25,26 +23,6 @@ namespace {
 // Beyond that, decision diagrams are faster.
 constexpr std::size_t most_explicit_states = 20'000;
 constexpr std::size_t most_explicit_transitions = 200'000;
-
-// The value of a formula without modal operators, for which no other state matters.
-bool boolean_value(const sema::Lowered& model, FormulaId root, const State& state) {
-  std::unordered_map<FormulaId, bool> values;
-  for (const FormulaId id : logic::subformulas(model.specification.pool, root)) {
-    const logic::Node& node = model.specification.pool[id];
-    const auto left = [&] { return values.at(node.left); };
-    const auto right = [&] { return values.at(node.right); };
-    bool value = node.op == Op::True;
-    if (node.op == Op::Atom) value = model::holds(model.system, model.system[node.atom].condition, state);
-    if (node.op == Op::Not) value = !left();
-    if (node.op == Op::And) value = left() && right();
-    if (node.op == Op::Or) value = left() || right();
-    if (node.op == Op::Xor) value = left() != right();
-    if (node.op == Op::Implies) value = !left() || right();
-    if (node.op == Op::Iff) value = left() == right();
-    values[id] = value;
-  }
-  return values.at(root);
-}
 
 }  // namespace
 
@@ -185,7 +163,7 @@ void StateQueries::answer(FormulaAnswer& answer, const logic::Property& property
                           const std::stop_token& stop) {
   answer.holds.reset();
   if (property.logic == logic::Logic::Boolean) {
-    answer.holds = boolean_value(*model_, property.formula, state);
+    answer.holds = logic::boolean_value(model_->system, model_->specification.pool, property.formula, state);
     return;
   }
   Answers& engine = answers(stop);

@@ -92,6 +92,7 @@ Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) 
 
 }  // namespace
 
+bool is_boolean(Op op) { return kind_of(op) == Kind::Boolean; }
 bool is_temporal(Op op) { return kind_of(op) == Kind::Temporal; }
 bool is_epistemic(Op op) { return kind_of(op) == Kind::Epistemic; }
 bool is_strategic(Op op) { return kind_of(op) == Kind::Strategic; }

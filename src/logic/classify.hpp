@@ -56,6 +56,7 @@ enum class PathKind : std::uint8_t {
 [[nodiscard]] bool is_epistemic(const FormulaPool& pool, FormulaId root);
 
 // Operators by kind.
+[[nodiscard]] bool is_boolean(Op op);             // ! and or xor -> <->
 [[nodiscard]] bool is_temporal(Op op);            // X F G U R W
 [[nodiscard]] bool is_epistemic(Op op);           // K GK DK GCK O KO
 [[nodiscard]] bool is_strategic(Op op);           // strategy quantifiers and bindings

@@ -207,7 +207,7 @@ class FormulaLowering {
       const logic::FormulaId id = open.back();
       open.pop_back();
       const Op op = pool[id].op;
-      if (op == Op::Not || op == Op::And || op == Op::Or || op == Op::Xor || op == Op::Implies || op == Op::Iff) {
+      if (logic::is_boolean(op)) {
         open.push_back(pool[id].left);
         if (op != Op::Not) open.push_back(pool[id].right);
         continue;

@@ -2,6 +2,7 @@
 #include "verdict/certificate.hpp"
 
 #include "base/error.hpp"
+#include "logic/boolean.hpp"
 #include "logic/classify.hpp"
 
 namespace gnomon::verdict {
@@ -13,19 +14,11 @@ using logic::Op;
 
 namespace {
 
-bool is_boolean_operator(Op op) {
-  return op == Op::Not || op == Op::And || op == Op::Or || op == Op::Xor || op == Op::Implies || op == Op::Iff;
-}
-
 bool is_path_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
 
+// A quantifier before a state formula says nothing.
 bool apply(Op op, bool left, bool right) {
-  if (op == Op::And) return left && right;
-  if (op == Op::Or) return left || right;
-  if (op == Op::Xor) return left != right;
-  if (op == Op::Implies) return !left || right;
-  if (op == Op::Iff) return left == right;
-  return op == Op::Not ? !left : left;
+  return is_path_quantifier(op) ? left : logic::apply_connective(op, left, right);
 }
 
 }  // namespace
@@ -36,7 +29,7 @@ std::unordered_set<FormulaId> modal_formulas(const FormulaPool& pool, FormulaId 
     const Node& node = pool[id];
     const int count = logic::operand_count(node.op);
     const bool below = (count >= 1 && result.contains(node.left)) || (count >= 2 && result.contains(node.right));
-    if (below || (count >= 1 && !is_boolean_operator(node.op))) result.insert(id);
+    if (below || (count >= 1 && !logic::is_boolean(node.op))) result.insert(id);
   }
   return result;
 }
@@ -54,7 +47,7 @@ Rules::Rules(const FormulaPool& pool, const Statement& statement)
 
 bool Rules::is_connective(FormulaId formula) const {
   const Node& node = pool_[formula];
-  return is_boolean_operator(node.op) || (is_path_quantifier(node.op) && states_.contains(node.left));
+  return logic::is_boolean(node.op) || (is_path_quantifier(node.op) && states_.contains(node.left));
 }
 
 bool Rules::is_on_states(const Node& node) const {

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/replay.hpp"
 
-#include "base/error.hpp"
-#include "verdict/certificate.hpp"
+#include "logic/boolean.hpp"
 #include "verdict/trace.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace gnomon::verdict {
 
 using logic::FormulaId;
-using logic::Node;
-using logic::Op;
 
 std::string Replay::states_defect() const {
   for (StateRef i = 0; i < states_.size(); ++i) {
@@ -62,24 +58,7 @@ bool Replay::indistinguishable(model::AgentId agent, StateRef state, StateRef ot
 }
 
 bool Replay::holds(StateRef state, FormulaId formula) const {
-  std::unordered_map<FormulaId, bool> values;
-  for (const FormulaId id : logic::subformulas(pool_, formula)) {  // operands first
-    const Node& node = pool_[id];
-    if (node.op == Op::True || node.op == Op::False) {
-      values[id] = node.op == Op::True;
-    } else if (node.op == Op::Atom) {
-      values[id] = model::holds(system_, system_[node.atom].condition, states_[state]);
-    } else if (node.op == Op::Green) {
-      values[id] = !is_red(state, node.agent);
-    } else {
-      const bool binary = logic::operand_count(node.op) == 2;
-      const auto value =
-          connective_value(node.op, values.at(node.left), binary ? std::optional(values.at(node.right)) : std::nullopt);
-      GNOMON_ASSERT(value.has_value(), "a Boolean operator is decided by its operands");
-      values[id] = *value;
-    }
-  }
-  return values.at(formula);
+  return logic::boolean_value(system_, pool_, formula, states_[state]);
 }
 
 }  // namespace gnomon::verdict

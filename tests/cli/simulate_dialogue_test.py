@@ -9,7 +9,7 @@ import select
 import unittest
 
 import json_schema
-from harness import GNOMON, LIGHT, README_MODEL, CliTest
+from harness import GNOMON, LIGHT, README_MODEL, SOURCE, CliTest
 
 # Both switches may become tense by pressing: joint actions with one, two and four successors.
 NERVOUS = LIGHT.replace(
@@ -137,6 +137,14 @@ class Questions(Dialogue):
             self.assertEqual(text.splitlines()[-len(cases) :], [str(value).upper() for value in cases.values()])
         # … in the present state, not in the initial one
         self.assertTrue(self.talk("eval lit", "1", "eval lit").endswith("  Environment.level: 0 -> 1\nTRUE\n"))
+
+    def test_correct_behaviour(self):
+        model = SOURCE / "tests/cases/correctness.ispl"
+        for formula in ("Worker.GreenStates", "!Worker.RedStates", "Worker.GreenStates and idle", "AG Boss.GreenStates"):
+            self.assertTrue(self.talk(f"eval {formula}", model=model).endswith("\nTRUE\n"), formula)
+            self.gnomon(0, "check", model, "-f", formula, "--no-file-formulas")
+        cheat = "step Worker: cheat"
+        self.assertTrue(self.talk(cheat, "eval Worker.GreenStates", "eval Worker.RedStates", model=model).endswith("\nFALSE\nTRUE\n"))
 
     def test_engines_agree(self):
         questions = ["random 7 3", "eval K(Sender, recbit)", "eval AG(recack -> K(Sender, recbit))", "eval E(!recack U recbit)",
