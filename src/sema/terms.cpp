@@ -583,9 +583,11 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
     context_.report(Code::ArithmeticTooLarge, span, "the value of this expression may need more than 62 bits");
     return invalid(span);
   }
-  Term result = integer(context_.system.exprs.binary(model_op(op), left.expr, right.expr), span, low, high, numerator,
-                        denominator);
-  result.constant = left.constant && right.constant && context_.system.exprs.constant_value(result.expr).has_value();
+  const model::ExprId expr = context_.system.exprs.binary(model_op(op), left.expr, right.expr);
+  const auto folded = context_.system.exprs.constant_value(expr);
+  Term result = folded ? integer(expr, span, *folded, *folded, std::abs(d(*folded)), 1)
+                       : integer(expr, span, low, high, numerator, denominator);
+  result.constant = left.constant && right.constant && folded;
   result.parametric = left.parametric || right.parametric;
   return result;
 }
