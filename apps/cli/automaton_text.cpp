@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "automata/automaton.hpp"
+#include "automata/term_text.hpp"
 #include "cli/automaton_formats.hpp"
 #include "cli/text.hpp"
 
@@ -10,12 +11,6 @@
 namespace gnomon::cli {
 
 namespace {
-
-std::string literal_text(const automata::Literal literal, const std::vector<std::string>& letters) {
-  const std::string& name = letters[literal.letter];
-  const bool plain = name.find(' ') == std::string::npos || name.front() == '(';
-  return (literal.holds ? "" : "!") + (plain ? name : "(" + name + ")");
-}
 
 std::string kind_text(const automata::Automaton& automaton) {
   const std::string size = fmt::format("{}, {}", quantity(automaton.states.size(), "state"),
@@ -53,7 +48,8 @@ std::string guard_text(const automata::Guard& guard, const std::vector<std::stri
   std::vector<std::string> cubes;
   for (const automata::Cube& cube : guard) {
     std::vector<std::string> literals;
-    for (const automata::Literal literal : cube) literals.push_back(literal_text(literal, letters));
+    for (const automata::Literal literal : cube)
+      literals.push_back(automata::literal_text(letters[literal.letter], literal.holds));
     cubes.push_back(literals.empty() ? "true" : joined(literals, " and "));
   }
   return joined(cubes, " or ");

@@ -57,6 +57,17 @@ std::string repetition(const Pattern& pattern) {
   return text + "}";
 }
 
+// Do parentheses enclose all of it?
+bool is_enclosed(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') ++depth;
+    if (text[i] == ')') --depth;
+    if (depth == 0) return i > 0 && i + 1 == text.size();
+  }
+  return false;
+}
+
 class Printer {
  public:
   Printer(const TermPool& terms, const std::vector<std::string>& letters) : terms_(terms), letters_(letters) {}
@@ -116,10 +127,15 @@ class Printer {
            ((op == TermOp::Until || op == TermOp::Release) && !is_short(id, negated));
   }
 
-  [[nodiscard]] std::string literal_text(Literal literal, bool negated) const {
-    const std::string& name = letters_[literal.letter];
-    const bool simple = name.find(' ') == std::string::npos || name.front() == '(';
-    return (literal.holds != negated ? "" : "!") + (simple ? name : "(" + name + ")");
+  // `!` is looser than `U`, and would take along what follows: `X !p U q` is `X !(p U q)`.
+  [[nodiscard]] bool ends_with_negation(TermId id, bool negated) const {
+    while (terms_[id].op != TermOp::Literal) {
+      const TermOp op = shown(id, negated);
+      const bool modality = op == TermOp::Diamond || op == TermOp::Box;
+      if (op != TermOp::Next && op != TermOp::WeakNext && !modality && !is_short(id, negated)) return false;
+      id = is_short(id, negated) ? terms_[id].right : terms_[id].left;
+    }
+    return terms_[id].literal.holds == negated;
   }
 
   void emit_prefix(std::string_view symbol, TermId operand, bool negated) {
@@ -135,7 +151,8 @@ class Printer {
     const Term& term = terms_[whole.term];
     const auto push_operand = [&](TermId operand) {
       const bool same = associative && shown(operand, whole.negated) == op;
-      push_in_parens({.term = operand, .negated = whole.negated}, is_infix(operand, whole.negated) && !same);
+      const bool loose = !associative && ends_with_negation(operand, whole.negated);
+      push_in_parens({.term = operand, .negated = whole.negated}, (is_infix(operand, whole.negated) && !same) || loose);
     };
     push_operand(term.right);
     push({{.text = " " + std::string(symbol) + " "}});
@@ -158,7 +175,7 @@ class Printer {
       case TermOp::True: text_ += "true"; return;
       case TermOp::False: text_ += "false"; return;
       case TermOp::More: text_ += "not at the end"; return;
-      case TermOp::Literal: text_ += literal_text(term.literal, negated); return;
+      case TermOp::Literal: text_ += literal_text(letters_[term.literal.letter], term.literal.holds != negated); return;
       case TermOp::Next: return emit_prefix("X", term.left, negated);
       case TermOp::WeakNext: return emit_prefix("weak X", term.left, negated);
       case TermOp::And: return emit_infix("and", piece);
@@ -215,6 +232,11 @@ class Printer {
 };
 
 }  // namespace
+
+std::string literal_text(const std::string& letter, bool holds) {
+  const bool parens = letter.find(' ') != std::string::npos && !is_enclosed(letter);
+  return (holds ? "" : "!") + (parens ? "(" + letter + ")" : letter);
+}
 
 std::string term_text(const TermPool& terms, TermId id, const std::vector<std::string>& letters) {
   return Printer(terms, letters).print(id);

@@ -10,6 +10,9 @@
 
 namespace gnomon::automata {
 
+// A letter, or its negation. A text with operators gets parentheses.
+[[nodiscard]] std::string literal_text(const std::string& letter, bool holds);
+
 // With the texts of the letters. A long text is cut, since terms share what their text repeats.
 [[nodiscard]] std::string term_text(const TermPool& terms, TermId id, const std::vector<std::string>& letters);
 

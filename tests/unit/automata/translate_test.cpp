@@ -148,7 +148,7 @@ TEST_F(TranslateTest, AbsorbedObligationsCanBeMet) {
 
 TEST_F(TranslateTest, StatesTellTheirObligations) {
   const Automaton automaton = infinite_automaton(pool, f.no(diamond(pq(), until(p, always(q)))), named());
-  EXPECT_EQ(automaton.states[automaton.initial].obligations, std::vector<std::string>{"[(p;q)*](!p R F !q)"});
+  EXPECT_EQ(automaton.states[automaton.initial].obligations, std::vector<std::string>{"[(p;q)*]((!p) R (F !q))"});
   const FormulaId test = f.un(FOp::Test, until(p, q));
   const FormulaId choice = f.bin(FOp::Choice, then(test, f.step(f.no(p))), f.repeat(f.step(q), 2, 5));
   const Automaton dynamic = infinite_automaton(pool, box(star(choice), r), named());
