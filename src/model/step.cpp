@@ -173,18 +173,6 @@ std::vector<Choice> Stepper::local_choices(const State& state, const JointAction
   return {};
 }
 
-std::vector<std::vector<Value>> Stepper::local_outcomes(const State& state, const JointAction& joint,
-                                                        AgentId agent) const {
-  const Agent& source = (*system_)[agent];
-  std::vector<std::vector<Value>> result;
-  for_each_combination(state, local_choices(state, joint, agent), [&](const State& next) {
-    const auto first = next.begin() + static_cast<std::ptrdiff_t>(source.first_variable.index());
-    result.emplace_back(first, first + source.variable_count);
-    return true;
-  });
-  return result;
-}
-
 // All agents move together: the choices of all of them are independent. They concern different
 // variables, so different combinations are different states.
 bool Stepper::for_each_successor(const State& state, const JointAction& joint,
@@ -203,6 +191,63 @@ std::vector<State> Stepper::successors(const State& state, const JointAction& jo
     return true;
   });
   return result;
+}
+
+// An enabled line fits if it assigns every variable that changes, and all that it assigns is as in the next state.
+bool Stepper::follows_by_line(const State& state, const JointAction& joint, AgentId agent, const State& next) const {
+  const Agent& source = (*system_)[agent];
+  const auto changes = [&](std::size_t variable) { return next[variable] != state[variable]; };
+  std::size_t changed = 0;
+  for (std::size_t i = 0; i < source.variable_count; ++i) changed += changes(source.first_variable.index() + i) ? 1 : 0;
+  bool enabled = false;
+  for (const Item& item : agents_[agent.index()].evolution) {
+    if (!item.condition.holds(state, &joint, scratch_)) continue;
+    enabled = true;
+    std::size_t explained = 0;
+    const bool fits = std::all_of(item.assignments.begin(), item.assignments.end(), [&](const auto& assignment) {
+      const auto& [variable, evaluator] = assignment;
+      explained += changes(variable.index()) ? 1 : 0;
+      return evaluator.value(state, &joint, scratch_) == next[variable.index()];
+    });
+    if (fits && explained == changed) return true;
+  }
+  return !enabled && changed == 0;
+}
+
+bool Stepper::follows_by_variable(const State& state, const JointAction& joint, AgentId agent,
+                                  const State& next) const {
+  const Agent& source = (*system_)[agent];
+  enum class Found : std::uint8_t { Nothing, OtherValues, ThisValue };
+  std::vector<Found> found(source.variable_count, Found::Nothing);
+  for (const Item& item : agents_[agent.index()].evolution) {
+    if (!item.condition.holds(state, &joint, scratch_)) continue;
+    for (const auto& [variable, evaluator] : item.assignments) {
+      Found& here = found[variable.index() - source.first_variable.index()];
+      if (here == Found::ThisValue) continue;
+      const bool fits = evaluator.value(state, &joint, scratch_) == next[variable.index()];
+      here = fits ? Found::ThisValue : Found::OtherValues;
+    }
+  }
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const std::size_t variable = source.first_variable.index() + i;
+    if (found[i] == Found::OtherValues) return false;
+    if (found[i] == Found::Nothing && next[variable] != state[variable]) return false;
+  }
+  return true;
+}
+
+// Agents move independently of each other: it is enough that each one may move like this.
+bool Stepper::can_follow(const State& state, const JointAction& joint, const State& next) const {
+  for (std::size_t i = 0; i < next.size(); ++i) {
+    if (!system_->variables[i].domain.contains(next[i])) return false;
+  }
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    const bool by_line = system_->semantics == Semantics::MultiAssignment;
+    const bool follows =
+        by_line ? follows_by_line(state, joint, AgentId(i), next) : follows_by_variable(state, joint, AgentId(i), next);
+    if (!follows) return false;
+  }
+  return true;
 }
 
 std::optional<Stepper::Overflow> Stepper::first_overflow(const State& state, const JointAction& joint) const {

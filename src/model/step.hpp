@@ -57,15 +57,16 @@ class Stepper {
   // which no line is enabled has none and keeps its local state.
   [[nodiscard]] std::vector<Choice> local_choices(const State& state, const JointAction& joint, AgentId agent) const;
 
-  // The agent's next local states (values of its own variables), each once.
-  [[nodiscard]] std::vector<std::vector<Value>> local_outcomes(const State& state, const JointAction& joint,
-                                                               AgentId agent) const;
-
   // Calls `visit` for every successor, each once, until it returns false. Returns whether the
   // enumeration came to its end. Does not ask whether the joint action is enabled.
   bool for_each_successor(const State& state, const JointAction& joint,
                           const std::function<bool(const State&)>& visit) const;
   [[nodiscard]] std::vector<State> successors(const State& state, const JointAction& joint) const;
+
+  // The state is one of the successors. Tested variable by variable or line by line: there may be too many successors
+  // to list, and the time it takes grows with the size of the model only. Does not ask whether the joint action is
+  // enabled.
+  [[nodiscard]] bool can_follow(const State& state, const JointAction& joint, const State& next) const;
 
   // The first evolution item, by agents and lines, that is enabled and assigns a value outside of its
   // variable's domain.
@@ -94,6 +95,11 @@ class Stepper {
   [[nodiscard]] std::vector<Choice> multi_assignment(const State& state, const JointAction& joint, AgentId agent) const;
   [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint,
                                                       AgentId agent) const;
+  // Of `can_follow`: the values of the agent's own variables are one of its outcomes.
+  [[nodiscard]] bool follows_by_line(const State& state, const JointAction& joint, AgentId agent,
+                                     const State& next) const;
+  [[nodiscard]] bool follows_by_variable(const State& state, const JointAction& joint, AgentId agent,
+                                         const State& next) const;
 
   const System* system_;
   std::vector<CompiledAgent> agents_;

@@ -3,23 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace gnomon::verdict {
 
-// Agents move independently of each other: it is enough that each one may move like this.
 bool is_step(const model::Stepper& stepper, const model::State& state, const model::JointAction& joint,
              const model::State& next) {
-  if (!stepper.is_enabled(state, joint)) return false;
-  const model::System& system = stepper.system();
-  for (std::size_t i = 0; i < system.agents.size(); ++i) {
-    const model::Agent& agent = system.agents[i];
-    const auto first = next.begin() + static_cast<std::ptrdiff_t>(agent.first_variable.index());
-    const std::vector<model::Value> wanted(first, first + agent.variable_count);
-    const auto outcomes = stepper.local_outcomes(state, joint, model::AgentId(i));
-    if (std::find(outcomes.begin(), outcomes.end(), wanted) == outcomes.end()) return false;
-  }
-  return true;
+  return stepper.is_enabled(state, joint) && stepper.can_follow(state, joint, next);
 }
 
 std::string defect(const model::System& system, const Trace& trace) {

@@ -233,18 +233,24 @@ TEST(GlobalStepTest, AgentsMoveTogetherAndReadEachOthersActions) {
   EXPECT_EQ(as_set(stepper.successors({3, 0, 1}, stay)), States{}) << "one blocked agent blocks all";
 }
 
-TEST(GlobalStepTest, LocalOutcomesAreTheAgentsOwnVariables) {
+TEST(GlobalStepTest, WhatFollowsIsTestedLineByLine) {
   Build b;
   b.integer(environment, "e", 0, 9);
   const AgentId a = b.agent("A", {"go"});
   const VarId x = b.integer(a, "x", 0, 3);
-  b.integer(a, "y", 0, 3);
+  const VarId y = b.integer(a, "y", 0, 3);
   b.evolution(a, {{x, b.number(2)}}, b.always());
-  b.evolution(a, {{x, b.number(3)}}, b.always());
+  b.evolution(a, {{x, b.number(3)}, {y, b.number(0)}}, b.always());
+  b.evolution(a, {{y, b(y) + 3}}, b.always());
   const Stepper stepper(b.system);
   const JointAction go{ActionId(), ActionId(0)};
-  EXPECT_EQ(stepper.local_outcomes({7, 0, 1}, go, a), (std::vector<std::vector<Value>>{{2, 1}, {3, 1}}));
-  EXPECT_EQ(stepper.local_outcomes({7, 0, 1}, go, environment), (std::vector<std::vector<Value>>{{7}}));
+  EXPECT_TRUE(stepper.can_follow({7, 0, 1}, go, {7, 2, 1}));
+  EXPECT_TRUE(stepper.can_follow({7, 0, 1}, go, {7, 3, 0}));
+  EXPECT_FALSE(stepper.can_follow({7, 0, 1}, go, {7, 2, 0})) << "half of each line";
+  EXPECT_FALSE(stepper.can_follow({7, 0, 1}, go, {7, 3, 1}));
+  EXPECT_FALSE(stepper.can_follow({7, 0, 1}, go, {7, 0, 1})) << "some line must fire";
+  EXPECT_FALSE(stepper.can_follow({7, 0, 1}, go, {8, 2, 1})) << "nothing changes e";
+  EXPECT_FALSE(stepper.can_follow({7, 0, 1}, go, {7, 0, 4})) << "outside of the domain";
 }
 
 TEST(GlobalStepTest, SuccessorsAreLazy) {
@@ -264,6 +270,10 @@ TEST(GlobalStepTest, SuccessorsAreLazy) {
   EXPECT_FALSE(stepper.for_each_successor(state, {ActionId(), ActionId(0)}, [&](const State&) { return ++seen < 5; }));
   EXPECT_EQ(seen, 5);
   EXPECT_FALSE(stepper.is_deadlock(state));
+  State next(60, 1);
+  EXPECT_TRUE(stepper.can_follow(state, {ActionId(), ActionId(0)}, next)) << "one of 2^60";
+  next.back() = 0;
+  EXPECT_TRUE(stepper.can_follow(state, {ActionId(), ActionId(0)}, next));
 }
 
 TEST(GlobalStepTest, ADeadlockMayHaveEnabledButBlockedActions) {
@@ -366,6 +376,7 @@ TEST_P(StepRandom, SuccessorsAreThoseOfTheDefinition) {
         if (follows) expected.insert(t);
       }
       EXPECT_EQ(found, expected);
+      for (const State& t : all) EXPECT_EQ(stepper.can_follow(s, joint, t), found.contains(t));
       has_successor = has_successor || !found.empty();
       return true;
     });
