@@ -160,7 +160,8 @@ std::string show_refutation(const sema::Lowered& model, const CheckOptions& opti
     if (!found)
       throw WrongEvidence(outcome.property, holds, {}, "strategies work of which the verdict says there are none");
     const auto statement = verdict::statement_of(property, holds);
-    const verdict::Validation judged = options.validate_refutation(model, statement, options.uniform, *found);
+    const verdict::Validation judged =
+        options.validate_refutation(model, statement, options.uniform, *found, short_limits(options));
     if (!judged.ok()) throw WrongEvidence(outcome.property, holds, std::move(*found), judged.defect);
     outcome.trusted = judged.trusted;
     if (!holds) outcome.failing = *state;
@@ -184,8 +185,22 @@ Engine engine_of(const CheckReport& report, const CheckOptions& options) {
   return same ? first : Engine::Auto;
 }
 
-// Nobody sees evidence that does not stand up to being run on the model. A limit that is reached here ends the
-// explanation only; the verdict stays.
+// Nobody sees evidence that does not stand up to being run on the model. Throws LimitError.
+void find_evidence(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine,
+                   const logic::Property& shown, Outcome& outcome) {
+  const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  verdict::ExplainOptions wishes = options.evidence;
+  wishes.limits = options.limits;
+  auto evidence = engine.explain(shown, holds, wishes);
+  if (!evidence) return;
+  const verdict::Validation found =
+      options.validate(model, verdict::statement_of(shown, holds), *evidence, options.limits);
+  if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*evidence), found.defect);
+  outcome.trusted = found.trusted;
+  outcome.evidence = std::move(evidence);
+}
+
+// A limit that is reached here ends the explanation only; the verdict stays.
 void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
@@ -198,7 +213,7 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
   const logic::Property shown = easiest_to_explain(property, holds, model, engine);
   std::string ended;
   if (!is_about_all_strategies(model.specification.pool, shown)) {
-    ended = within_limits([&] { outcome.evidence = engine.explain(shown, holds, options.evidence); });
+    ended = within_limits([&] { find_evidence(model, options, engine, shown, outcome); });
   }
   if (!outcome.evidence) {
     const std::string not_refuted = show_refutation(model, options, engine, outcome);
@@ -214,9 +229,6 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
                                 : cut_off(options, ended);
     return;
   }
-  const verdict::Validation found = options.validate(model, verdict::statement_of(shown, holds), *outcome.evidence);
-  if (!found.ok()) throw WrongEvidence(outcome.property, holds, std::move(*outcome.evidence), found.defect);
-  outcome.trusted = found.trusted;
 }
 
 }  // namespace
@@ -257,13 +269,14 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
 }
 
 verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
-                                      const verdict::Evidence& evidence) {
-  return verdict::validate(model.system, model.specification, claimed, evidence);
+                                      const verdict::Evidence& evidence, const Limits& limits) {
+  return verdict::validate(model.system, model.specification, claimed, evidence, {}, limits);
 }
 
 verdict::Validation validate_refutation(const sema::Lowered& model, const verdict::Statement& claimed,
-                                        logic::UniformStart start, const verdict::Refutation& refutation) {
-  return strategies::validate_refutation(model.system, model.specification, claimed, start, refutation);
+                                        logic::UniformStart start, const verdict::Refutation& refutation,
+                                        const Limits& limits) {
+  return strategies::validate_refutation(model.system, model.specification, claimed, start, refutation, {}, limits);
 }
 
 bool Outcome::contradicts(const logic::Property& asked) const {

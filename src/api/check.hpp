@@ -67,13 +67,14 @@ enum class Consistency : std::uint8_t {
   Off,
 };
 
-// verdict::validate without an oracle.
+// verdict::validate without an oracle. Throws LimitError, as the next one.
 [[nodiscard]] verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
-                                                    const verdict::Evidence& evidence);
+                                                    const verdict::Evidence& evidence, const Limits& limits = {});
 
 // strategies::validate_refutation without an oracle.
 [[nodiscard]] verdict::Validation validate_refutation(const sema::Lowered& model, const verdict::Statement& claimed,
-                                                      logic::UniformStart start, const verdict::Refutation& refutation);
+                                                      logic::UniformStart start, const verdict::Refutation& refutation,
+                                                      const Limits& limits = {});
 
 struct CheckOptions {
   Engine engine = Engine::Auto;
@@ -83,10 +84,11 @@ struct CheckOptions {
   bool strategies_only = false;  // of these, for uniform strategies and nothing else
   verdict::ExplainOptions evidence;
   // Runs evidence on the model before anybody sees it. Tests put others in this place.
-  std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&)>
+  std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&,
+                                    const Limits&)>
       validate = validate_evidence;
   std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, logic::UniformStart,
-                                    const verdict::Refutation&)>
+                                    const verdict::Refutation&, const Limits&)>
       validate_refutation = api::validate_refutation;
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
   Limits limits;

@@ -64,7 +64,7 @@ std::optional<Search::Found> Search::at(std::size_t bound) {
   Found result{read_evidence(specification_.pool, statement_, needs_, fragments_, {skeleton, *solver_, values})};
   if (result.evidence) {
     const verdict::Validation validation =
-        verdict::validate(unrolling_.system(), specification_, statement_, *result.evidence);
+        verdict::validate(unrolling_.system(), specification_, statement_, *result.evidence, {}, limits_);
     if (!validation.ok()) throw InternalError("the bounded engine found something wrong: " + validation.defect);
   }
   return result;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "strategies/validate_refutation.hpp"
 
+#include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "model/step.hpp"
 #include "sat/cadical_solver.hpp"
@@ -39,7 +40,7 @@ class RefutationValidator {
  public:
   RefutationValidator(const model::System& system, const logic::Specification& specification,
                       const verdict::Statement& claimed, logic::UniformStart start,
-                      const verdict::Refutation& refutation, const verdict::Oracle& oracle)
+                      const verdict::Refutation& refutation, const verdict::Oracle& oracle, const Limits& limits)
       : system_(system),
         specification_(specification),
         pool_(specification.pool),
@@ -47,8 +48,9 @@ class RefutationValidator {
         start_(start),
         refutation_(refutation),
         oracle_(oracle),
+        limits_(limits),
         rules_(pool_, claimed),
-        replay_(system, pool_, refutation.states) {}
+        replay_(system, pool_, refutation.states, limits) {}
 
   verdict::Validation run() {
     verdict::Validation result;
@@ -179,7 +181,12 @@ class RefutationValidator {
       }
       solver->add_clause(clause);
     }
-    return solver->solve() == sat::Answer::Unsat;
+    const sat::Answer answer = solver->solve({}, limits_);
+    if (answer == sat::Answer::Unknown) {
+      limits_.check();
+      throw LimitError("the SAT solver gave up");
+    }
+    return answer == sat::Answer::Unsat;
   }
 
   // ---- the objective
@@ -235,17 +242,20 @@ class RefutationValidator {
     std::set<model::State> seen{found.front()};
     for (std::size_t i = 0; i < found.size(); ++i) {
       const std::vector<model::State> here{found[i]};
-      const verdict::Replay replay(system_, pool_, here);
+      const verdict::Replay replay(system_, pool_, here, limits_);
       const auto holds = [&](const Literal& literal) {
         return !rules_.is_modal(literal.formula) && replay.holds(0, literal.formula) == literal.holds;
       };
       if (!std::all_of(literals.begin(), literals.end(), holds)) return false;
       const bool goes_on = replay_.stepper().for_each_joint_action(here[0], [&](const model::JointAction& joint) {
-        const std::vector<model::State> successors = replay_.stepper().successors(here[0], joint);
-        for (const model::State& next : successors) {
+        bool blocked = true;
+        (void)replay_.stepper().for_each_successor(here[0], joint, [&](const model::State& next) {
+          blocked = false;
+          replay_.tick();
           if (seen.insert(next).second) found.push_back(next);
-        }
-        return !successors.empty();
+          return true;
+        });
+        return !blocked;
       });
       if (!goes_on) return false;
     }
@@ -302,6 +312,7 @@ class RefutationValidator {
   logic::UniformStart start_;
   const verdict::Refutation& refutation_;
   const verdict::Oracle& oracle_;
+  const Limits& limits_;
   verdict::Rules rules_;
   verdict::Replay replay_;
   std::map<Place, std::vector<ActionId>> options_;  // two or more
@@ -312,8 +323,9 @@ class RefutationValidator {
 
 verdict::Validation validate_refutation(const model::System& system, const logic::Specification& specification,
                                         const verdict::Statement& claimed, logic::UniformStart start,
-                                        const verdict::Refutation& refutation, const verdict::Oracle& oracle) {
-  return RefutationValidator(system, specification, claimed, start, refutation, oracle).run();
+                                        const verdict::Refutation& refutation, const verdict::Oracle& oracle,
+                                        const Limits& limits) {
+  return RefutationValidator(system, specification, claimed, start, refutation, oracle, limits).run();
 }
 
 }  // namespace gnomon::strategies

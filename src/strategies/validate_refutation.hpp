@@ -5,6 +5,7 @@
 // found them.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "logic/strategies.hpp"
 #include "model/system.hpp"
@@ -15,11 +16,11 @@
 namespace gnomon::strategies {
 
 // `claimed`: the formula that was asked, with uniform strategies, and its verdict. Refutations may be any garbage.
-// Modal formulas inside of the objective are the engine's word unless there is an oracle.
+// Modal formulas inside of the objective are the engine's word unless there is an oracle. Throws LimitError.
 [[nodiscard]] verdict::Validation validate_refutation(const model::System& system,
                                                       const logic::Specification& specification,
                                                       const verdict::Statement& claimed, logic::UniformStart start,
                                                       const verdict::Refutation& refutation,
-                                                      const verdict::Oracle& oracle = {});
+                                                      const verdict::Oracle& oracle = {}, const Limits& limits = {});
 
 }  // namespace gnomon::strategies

@@ -7,6 +7,7 @@
 #include "model/system.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -20,9 +21,11 @@ struct PossibleMove {
   std::vector<std::pair<model::JointAction, model::State>> outcomes;
 };
 
-// In lexicographic order of the choices. Nothing if there are more than `most` outcomes.
+// In lexicographic order of the choices. Nothing if there are more than `most` outcomes. `tick` is called for each
+// outcome, and may throw to end it.
 [[nodiscard]] std::optional<std::vector<PossibleMove>> coalition_moves(const model::Stepper& stepper,
                                                                        const std::vector<model::AgentId>& members,
-                                                                       const model::State& state, std::size_t most);
+                                                                       const model::State& state, std::size_t most,
+                                                                       const std::function<void()>& tick);
 
 }  // namespace gnomon::verdict

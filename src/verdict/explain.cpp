@@ -41,13 +41,14 @@ class Explainer {
         builder_(system, pool_, root, source),
         paths_(builder_),
         links_(builder_),
-        strategies_(builder_, options.strategies, fair_) {}
+        strategies_(builder_, options.strategies, options.limits, fair_) {}
 
   std::optional<Evidence> run() {
     const auto start = start_state();
     if (!start) return std::nullopt;  // no initial state at all
     (void)builder_.claim(builder_.intern(*start), root_);
     for (std::size_t i = 0; i < evidence().claims.size(); ++i) {
+      options_.limits.check();
       if (i >= options_.most_claims) throw LimitError(fmt::format("it needs more than {} claims", i));
       justify(i);
     }

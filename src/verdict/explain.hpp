@@ -4,6 +4,7 @@
 // witness of a true one.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "verdict/certificate.hpp"
@@ -21,6 +22,7 @@ struct ExplainOptions {
   // A limit is reached when there are more: nobody could read them.
   std::size_t most_claims = 20'000;
   StrategyOptions strategies;
+  Limits limits;
 };
 
 // A false formula is explained in one of the initial states where it fails, a true one in one of the initial

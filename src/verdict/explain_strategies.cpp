@@ -17,7 +17,7 @@ void StrategyExplainer::justify(ClaimRef index) {
   const PathShape shape = builder_.rules().path_shape(literal);
   const StrategyQuery query{builder_.pool()[builder_.pool()[literal.formula].coalition].agents, literal.holds, shape,
                             from};
-  auto found = wanted ? find_strategy(stepper_, query, ranking(literal, shape), options_) : std::nullopt;
+  auto found = wanted ? find_strategy(stepper_, query, ranking(literal, shape), options_, limits_) : std::nullopt;
   if (!found) {
     builder_[index].reason = Reason::Engine;
     return;

@@ -3,6 +3,7 @@
 // Claims that stand on a strategy.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/step.hpp"
 #include "verdict/evidence_builder.hpp"
@@ -17,8 +18,8 @@ namespace gnomon::verdict {
 class StrategyExplainer {
  public:
   // `fair`: fairness counts. References must outlive the object.
-  StrategyExplainer(EvidenceBuilder& builder, const StrategyOptions& options, bool fair)
-      : builder_(builder), options_(options), fair_(fair), stepper_(builder.system()) {}
+  StrategyExplainer(EvidenceBuilder& builder, const StrategyOptions& options, const Limits& limits, bool fair)
+      : builder_(builder), options_(options), limits_(limits), fair_(fair), stepper_(builder.system()) {}
 
   // Leaves the claim to the engine if there is too much to show.
   void justify(ClaimRef index);
@@ -28,6 +29,7 @@ class StrategyExplainer {
 
   EvidenceBuilder& builder_;
   const StrategyOptions& options_;
+  const Limits& limits_;
   bool fair_;
   model::Stepper stepper_;
   std::map<std::pair<logic::FormulaId, bool>, std::unique_ptr<Ranking>> rankings_;

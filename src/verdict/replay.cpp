@@ -15,6 +15,7 @@ using logic::FormulaId;
 std::string Replay::states_defect() const {
   for (StateRef i = 0; i < states_.size(); ++i) {
     const model::State& state = states_[i];
+    tick();
     if (state.size() != system_.variables.size()) return fmt::format("state {} has not a value for every variable", i);
     for (std::size_t v = 0; v < state.size(); ++v) {
       if (!system_.variables[v].domain.contains(state[v])) {
@@ -41,6 +42,7 @@ std::string Replay::path_defect(const Path& path) const {
   if (path.loop && *path.loop >= count) return "the loop goes back to no state";
   if (path.actions.size() + (path.loop ? 0 : 1) != count) return "the wrong number of actions";
   for (std::size_t i = 0; i < path.actions.size(); ++i) {
+    tick();
     const model::State& next = states_[path.states[i + 1 < count ? i + 1 : *path.loop]];
     if (!is_joint_action(path.actions[i]) || !is_step(stepper_, states_[path.states[i]], path.actions[i], next)) {
       return fmt::format("action {} of the path does not lead there", i + 1);
@@ -58,6 +60,7 @@ bool Replay::indistinguishable(model::AgentId agent, StateRef state, StateRef ot
 }
 
 bool Replay::holds(StateRef state, FormulaId formula) const {
+  tick();
   return logic::boolean_value(system_, pool_, formula, states_[state]);
 }
 

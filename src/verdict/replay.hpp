@@ -4,21 +4,24 @@
 // (model/step). Nothing in the evidence is taken for granted.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/step.hpp"
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace gnomon::verdict {
 
-// Refers to its arguments, which must outlive it.
+// Refers to its arguments, which must outlive it. All functions may throw LimitError.
 class Replay {
  public:
-  Replay(const model::System& system, const logic::FormulaPool& pool, const std::vector<model::State>& states)
-      : system_(system), pool_(pool), states_(states), stepper_(system) {}
+  Replay(const model::System& system, const logic::FormulaPool& pool, const std::vector<model::State>& states,
+         const Limits& limits)
+      : system_(system), pool_(pool), states_(states), stepper_(system), watch_(limits) {}
 
   // What is wrong; empty if nothing is. The questions below are about states that are all right.
   [[nodiscard]] std::string states_defect() const;
@@ -31,6 +34,9 @@ class Replay {
   // Of a formula without modal operators.
   [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula) const;
 
+  // To be called for other work on so many states. Throws LimitError.
+  void tick(std::size_t states = 1) const { watch_.tick(states * (1 + system_.variables.size())); }
+
  private:
   [[nodiscard]] bool is_joint_action(const model::JointAction& joint) const;
 
@@ -38,6 +44,7 @@ class Replay {
   const logic::FormulaPool& pool_;
   const std::vector<model::State>& states_;
   model::Stepper stepper_;
+  mutable Watch watch_;
 };
 
 }  // namespace gnomon::verdict

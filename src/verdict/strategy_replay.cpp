@@ -18,9 +18,9 @@ namespace {
 // Functions with a text return what is wrong, or nothing.
 class StrategyReplayer {
  public:
-  StrategyReplayer(const model::Stepper& stepper, const std::vector<model::AgentId>& members, const PathShape& shape,
+  StrategyReplayer(const Replay& replay, const std::vector<model::AgentId>& members, const PathShape& shape,
                    const Evidence& evidence, const Claim& claim)
-      : stepper_(stepper),
+      : replay_(replay),
         members_(members),
         shape_(shape),
         evidence_(evidence),
@@ -67,8 +67,8 @@ class StrategyReplayer {
     }
     if (shape_.one_step && !goes_on) return "a play does not end after one step";
     need(index, shape_.on_the_way());
-    const auto possible =
-        coalition_moves(stepper_, members_, evidence_.states[turn.state], std::numeric_limits<std::size_t>::max());
+    const auto possible = coalition_moves(replay_.stepper(), members_, evidence_.states[turn.state],
+                                          std::numeric_limits<std::size_t>::max(), [this] { replay_.tick(); });
     return claim_.literal.holds ? moves_defect(turn, *possible) : answers_defect(turn, *possible);
   }
 
@@ -172,7 +172,7 @@ class StrategyReplayer {
     }
   }
 
-  const model::Stepper& stepper_;
+  const Replay& replay_;
   const std::vector<model::AgentId>& members_;
   const PathShape& shape_;
   const Evidence& evidence_;
@@ -183,9 +183,9 @@ class StrategyReplayer {
 
 }  // namespace
 
-StrategyReplay replay_strategy(const model::Stepper& stepper, const std::vector<model::AgentId>& members,
-                               const PathShape& shape, const Evidence& evidence, const Claim& claim) {
-  return StrategyReplayer(stepper, members, shape, evidence, claim).run();
+StrategyReplay replay_strategy(const Replay& replay, const std::vector<model::AgentId>& members, const PathShape& shape,
+                               const Evidence& evidence, const Claim& claim) {
+  return StrategyReplayer(replay, members, shape, evidence, claim).run();
 }
 
 }  // namespace gnomon::verdict

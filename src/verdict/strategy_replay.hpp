@@ -5,9 +5,10 @@
 // the strategy is taken for granted.
 #pragma once
 
-#include "model/step.hpp"
+#include "model/system.hpp"
 #include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/replay.hpp"
 #include "verdict/word.hpp"
 
 #include <cstddef>
@@ -23,7 +24,8 @@ struct StrategyReplay {
 };
 
 // `shape`: what plays must look like. The claim has a state, and parts that are claims of the evidence.
-[[nodiscard]] StrategyReplay replay_strategy(const model::Stepper& stepper, const std::vector<model::AgentId>& members,
+// Throws LimitError.
+[[nodiscard]] StrategyReplay replay_strategy(const Replay& replay, const std::vector<model::AgentId>& members,
                                              const PathShape& shape, const Evidence& evidence, const Claim& claim);
 
 }  // namespace gnomon::verdict

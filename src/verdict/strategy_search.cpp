@@ -17,8 +17,9 @@ namespace {
 
 class Search {
  public:
-  Search(const model::Stepper& stepper, const StrategyQuery& query, Ranking& ranking, const StrategyOptions& options)
-      : stepper_(stepper), query_(query), ranking_(ranking), options_(options) {}
+  Search(const model::Stepper& stepper, const StrategyQuery& query, Ranking& ranking, const StrategyOptions& options,
+         const Limits& limits)
+      : stepper_(stepper), query_(query), ranking_(ranking), options_(options), watch_(limits) {}
 
   // Breadth first, so that turns are in the order of their distance.
   std::optional<FoundStrategy> run() {
@@ -47,8 +48,11 @@ class Search {
   std::optional<std::size_t> rank(const State& state) {
     const auto place = ranks_.find(state);
     if (place != ranks_.end()) return place->second;
+    tick();
     return ranks_.emplace(state, ranking_.rank(state)).first->second;
   }
+
+  void tick() { watch_.tick(1 + stepper_.system().variables.size()); }
 
   // The ranks that a next state may have are those below this one.
   std::size_t bound(std::size_t turn) {
@@ -62,7 +66,7 @@ class Search {
     const State state = found_.states[turn];
     const bool ended = query_.shape.one_step ? turn > 0 : rank(state) == 0U;
     if (ended) return true;
-    const auto moves = coalition_moves(stepper_, query_.members, state, options_.most_replies);
+    const auto moves = coalition_moves(stepper_, query_.members, state, options_.most_replies, [this] { tick(); });
     if (!moves) return false;
     const bool done = query_.holds ? choose(turn, *moves) : answer(turn, *moves);
     return done && replies_ <= options_.most_replies;
@@ -136,6 +140,7 @@ class Search {
   const StrategyQuery& query_;
   Ranking& ranking_;
   const StrategyOptions& options_;
+  Watch watch_;
   FoundStrategy found_;
   std::map<State, std::size_t> turn_of_;  // where plays go on; not for the state where a play of one step begins
   std::map<State, std::optional<std::size_t>> ranks_;
@@ -146,8 +151,8 @@ class Search {
 }  // namespace
 
 std::optional<FoundStrategy> find_strategy(const model::Stepper& stepper, const StrategyQuery& query, Ranking& ranking,
-                                           const StrategyOptions& options) {
-  return Search(stepper, query, ranking, options).run();
+                                           const StrategyOptions& options, const Limits& limits) {
+  return Search(stepper, query, ranking, options, limits).run();
 }
 
 }  // namespace gnomon::verdict

@@ -4,6 +4,7 @@
 // state the side that wins takes what the ranking of the next states allows.
 #pragma once
 
+#include "base/limits.hpp"
 #include "model/step.hpp"
 #include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
@@ -36,9 +37,10 @@ struct FoundStrategy {
   Strategy strategy;
 };
 
-// Nothing if the ranking says that this side does not win, or if the strategy is too large. Throws what
+// Nothing if the ranking says that this side does not win, or if the strategy is too large. Throws LimitError, and what
 // the ranking throws.
 [[nodiscard]] std::optional<FoundStrategy> find_strategy(const model::Stepper& stepper, const StrategyQuery& query,
-                                                         Ranking& ranking, const StrategyOptions& options);
+                                                         Ranking& ranking, const StrategyOptions& options,
+                                                         const Limits& limits);
 
 }  // namespace gnomon::verdict

@@ -29,7 +29,7 @@ namespace {
 class Validator {
  public:
   Validator(const model::System& system, const logic::Specification& specification, const Statement& claimed,
-            const Evidence& evidence, const Oracle& oracle)
+            const Evidence& evidence, const Oracle& oracle, const Limits& limits)
       : specification_(specification),
         pool_(specification.pool),
         claimed_(claimed.literal()),
@@ -37,7 +37,7 @@ class Validator {
         oracle_(oracle),
         rules_(pool_, claimed),
         fair_(!specification.fairness.empty() && claimed.paths != logic::PathKind::Finite),
-        replay_(system, pool_, evidence.states) {}
+        replay_(system, pool_, evidence.states, limits) {}
 
   Validation run() {
     Validation result;
@@ -67,6 +67,7 @@ class Validator {
     while (!open.empty()) {
       const ClaimRef index = open.back();
       open.pop_back();
+      replay_.tick();
       const Claim& claim = evidence_.claims[index];
       for (const Part& part : claim.parts) {
         if (part.claim >= seen.size()) return fmt::format("claim {}: a part does not exist", index);
@@ -203,8 +204,7 @@ class Validator {
   std::string strategy_defect(const Claim& claim) {
     if (fair_) return "no strategy shows what is enforced under fairness";
     const std::vector<AgentId>& members = pool_[pool_[claim.literal.formula].coalition].agents;
-    const StrategyReplay found =
-        replay_strategy(replay_.stepper(), members, rules_.path_shape(claim.literal), evidence_, claim);
+    const StrategyReplay found = replay_strategy(replay_, members, rules_.path_shape(claim.literal), evidence_, claim);
     if (!found.defect.empty()) return found.defect;
     const std::vector<Turn>& turns = claim.strategy.turns;
     return parts_defect(claim, found.open, [&](std::size_t turn) { return turns[turn].state; });
@@ -316,8 +316,8 @@ class Validator {
 }  // namespace
 
 Validation validate(const model::System& system, const logic::Specification& specification, const Statement& claimed,
-                    const Evidence& evidence, const Oracle& oracle) {
-  return Validator(system, specification, claimed, evidence, oracle).run();
+                    const Evidence& evidence, const Oracle& oracle, const Limits& limits) {
+  return Validator(system, specification, claimed, evidence, oracle, limits).run();
 }
 
 }  // namespace gnomon::verdict

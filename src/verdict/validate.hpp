@@ -5,6 +5,7 @@
 // and are they fair, does each claim have all that it needs?
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
@@ -33,8 +34,10 @@ struct Validation {
   [[nodiscard]] bool ok() const { return defect.empty(); }
 };
 
-// Is it evidence that the formula holds, or fails, in some initial state? Evidence may be any garbage.
+// Is it evidence that the formula holds, or fails, in some initial state? Evidence may be any garbage. Throws
+// LimitError.
 [[nodiscard]] Validation validate(const model::System& system, const logic::Specification& specification,
-                                  const Statement& claimed, const Evidence& evidence, const Oracle& oracle = {});
+                                  const Statement& claimed, const Evidence& evidence, const Oracle& oracle = {},
+                                  const Limits& limits = {});
 
 }  // namespace gnomon::verdict

@@ -151,7 +151,7 @@ TEST(Refute, SpoiledRefutationsAreRefused) {
 TEST(Refute, WrongOnesAreNeverShown) {
   Asked asked(guessing(false), "ATLir <a>F right");
   asked.options().validate_refutation = [](const sema::Lowered&, const verdict::Statement&, UniformStart,
-                                           const verdict::Refutation&) {
+                                           const verdict::Refutation&, const Limits&) {
     return verdict::Validation{"it is wrong", 0};
   };
   try {

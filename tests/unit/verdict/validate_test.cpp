@@ -3,6 +3,7 @@
 // Evidence built by hand, right and wrong.
 #include "verdict/validate.hpp"
 
+#include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
 #include "support/case.hpp"
@@ -10,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,6 +76,26 @@ TEST(Validate, OneStep) {
   EXPECT_EQ(corridor.defect("EX tired", true, evidence), "claim 0: action 1 of the path does not lead there");
   evidence.claims[0].path.actions[0] = rest;  // not allowed by the protocol
   EXPECT_EQ(corridor.defect("EX tired", true, evidence), "claim 0: action 1 of the path does not lead there");
+}
+
+// With a clock of its own every piece of work looks at the limits.
+TEST(Validate, ObeysLimits) {
+  const Corridor corridor;
+  const Evidence evidence = one_step(corridor);
+  using Time = std::chrono::steady_clock::time_point;
+  int looks = 0;
+  const auto validate = [&](int patience) {
+    Limits limits;
+    limits.deadline = Time(std::chrono::seconds(patience));
+    limits.clock = [&looks] { return Time(std::chrono::seconds(looks++)); };
+    looks = 0;
+    return verdict::validate(corridor.item.system, corridor.item.specification, {corridor.formula("EX tired"), true},
+                             evidence, {}, limits);
+  };
+  EXPECT_TRUE(validate(1000).ok());
+  const int all = looks;
+  EXPECT_GE(all, 6) << "two states, a step, two claims, an evaluation";
+  for (int patience = 0; patience < all; ++patience) EXPECT_THROW((void)validate(patience), LimitError);
 }
 
 TEST(Validate, StartsInAnInitialState) {
