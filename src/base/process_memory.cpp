@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -28,6 +29,14 @@ std::optional<ProcessMemory> process_memory() {
   }
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   return ProcessMemory{all * page, resident * page};
+}
+
+std::optional<std::size_t> address_space_left() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+  const auto memory = process_memory();
+  const std::size_t taken = memory ? memory->address_space : 0;
+  return limit.rlim_cur > taken ? limit.rlim_cur - taken : 0;
 }
 
 std::size_t peak_memory() {

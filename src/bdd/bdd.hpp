@@ -19,8 +19,9 @@
 //     default-constructed Bdd belongs to no manager and can only be assigned to.
 //  3. Variables keep their identity (Var) when the order changes; levels do not.
 //  4. Every operation may collect garbage or reorder variables before it starts. It throws
-//     MemoryLimit, Interrupted or std::invalid_argument; after any of these the manager and all
-//     handles are as they were. Long work ends within 50 ms of the deadline or the request to stop.
+//     MemoryLimit, Interrupted, std::bad_alloc or std::invalid_argument; after any of these the
+//     manager and all handles are as they were. Long work ends within 50 ms of the deadline or the
+//     request to stop.
 #pragma once
 
 #include "base/limits.hpp"
@@ -60,10 +61,16 @@ struct Literal {
   friend constexpr bool operator==(Literal, Literal) = default;
 };
 
-// The ceiling of Options::memory_limit was reached.
+// The ceiling of Options::memory_limit or max_nodes was reached; `what` says which.
 class MemoryLimit : public std::runtime_error {
  public:
-  MemoryLimit() : std::runtime_error("the decision diagrams reached their memory limit") {}
+  using std::runtime_error::runtime_error;
+};
+
+// There are Options::max_variables already.
+class VariableLimit : public std::runtime_error {
+ public:
+  explicit VariableLimit(std::size_t most);
 };
 
 // The deadline passed, or a stop was requested.
@@ -203,9 +210,20 @@ class Assignments {
 };
 
 struct Options {
-  // Bytes for nodes and tables. 0: as much as the address space of the engine allows (8 GiB of
-  // nodes). A reordering takes about as much again while it lasts.
+  // What the format of nodes and edges has room for.
+  static constexpr std::size_t most_nodes = std::size_t{1} << 29U;
+  static constexpr std::size_t most_variables = 0xFFFE;
+  // Fewer nodes are not worth a manager.
+  static constexpr std::size_t least_nodes = std::size_t{1} << 13U;
+
+  // Bytes for nodes and tables, and for reordering, which is left out where they are too few; 0: no
+  // limit but `max_nodes`.
   std::size_t memory_limit = 0;
+  // Nodes at one time, dead ones with them. Addresses are set aside for so many, 28 to 36 bytes each, or
+  // for fewer if the process has a limit on its address space. Rounded down to a power of two in
+  // least_nodes … most_nodes.
+  std::size_t max_nodes = most_nodes;
+  std::size_t max_variables = most_variables;
   bool auto_reorder = false;
   // First automatic reordering when this many nodes are alive.
   std::size_t first_reorder = 4096;
@@ -246,7 +264,7 @@ class Manager {
   [[nodiscard]] Bdd top() { return constant(true); }
   [[nodiscard]] Bdd bottom() { return constant(false); }
 
-  // At the bottom of the order, or at the given level (others move down).
+  // At the bottom of the order, or at the given level (others move down). Throws VariableLimit.
   Var new_variable();
   Var new_variable_at(std::size_t level);
   // Neighbours that stay together, in this order, when variables are reordered.
@@ -255,6 +273,7 @@ class Manager {
   void group(std::span<const Var> variables);
 
   [[nodiscard]] std::size_t variable_count() const;
+  [[nodiscard]] std::size_t max_variables() const;
   [[nodiscard]] std::size_t level(Var variable) const;
   [[nodiscard]] Var variable_at(std::size_t level) const;
   [[nodiscard]] std::vector<Var> order() const;
@@ -281,11 +300,13 @@ class Manager {
   [[nodiscard]] Bdd preimage(const Bdd& states, const Bdd& relation, const Bdd& image_cube);
 
   // --- order
-  void reorder();  // group sifting, now
+  void reorder();  // group sifting, now; the order stays if there is no memory for that
   void set_auto_reorder(bool on);
   void set_order(std::span<const Var> order);  // all variables; groups must stay together
 
   // --- life-cycle
+  // What Options::max_nodes has become.
+  [[nodiscard]] std::size_t max_nodes() const;
   void collect();
   void set_memory_limit(std::size_t bytes);
   // Deadline and stop token; the limit on the memory of the process is not looked at.

@@ -3,8 +3,12 @@
 // Roots, variables, what happens before an operation, and interruption.
 #include "bdd/kernel.hpp"
 
+#include "base/process_memory.hpp"
+
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <string>
 
 namespace gnomon::bdd {
 
@@ -15,19 +19,54 @@ constexpr std::uint32_t no_root = 0xFFFF'FFFFU;
 // Cache misses between two looks at the clock.
 constexpr std::uint32_t polls = 1U << 13U;
 
+std::string too_many_variables(std::size_t most) {
+  return "decision diagrams have at most " + std::to_string(most) + " variables here";
+}
+
 }  // namespace
+
+VariableLimit::VariableLimit(std::size_t most) : std::runtime_error(too_many_variables(most)) {}
 
 Kernel::Kernel(Manager& owner, const Options& wanted)
     : manager(owner), options(wanted), free_root_(no_root), last_progress_(std::chrono::steady_clock::now()) {
-  arena_ = Mapping<Node>(max_nodes);
+  options.max_variables = std::min(options.max_variables, Options::most_variables);
+  set_addresses_aside();
   nodes_ = arena_.data();
-  buckets_ = Mapping<std::uint32_t>(max_nodes);
-  cache_memory_ = Mapping<CacheEntry>(max_nodes);
   cache_ = cache_memory_.data();
-  nodes_[0] = {false_edge, false_edge, 0, terminal_level, 0};
   polls_left_ = polls;
-  reorder_at_ = options.first_reorder;
+  reorder_at_ = first_reorder();
+  if (!arena_.use(1)) throw std::bad_alloc();
+  nodes_[0] = {false_edge, false_edge, 0, terminal_level, 0};
   choose_table_sizes();
+}
+
+// So many nodes may there be, as far as is known before addresses are asked for. Where these are limited, a quarter of
+// what is left is for others, and a reordering needs two more arrays of nodes.
+std::size_t Kernel::wanted_nodes() const {
+  std::size_t nodes = std::bit_floor(std::clamp(options.max_nodes, Options::least_nodes, Options::most_nodes));
+  const auto left = address_space_left();
+  if (!left) return nodes;
+  const std::size_t allowed =
+      options.memory_limit == 0 ? Options::most_nodes : std::bit_ceil(options.memory_limit / sizeof(Node));
+  const auto affordable = [&] { return nodes * (bytes_per_node + 2 * sizeof(Node)) <= *left / 4 * 3; };
+  while (nodes > Options::least_nodes && (nodes > allowed || !affordable())) nodes /= 2;
+  return nodes;
+}
+
+// There may be other limits than those that are known, so fewer have to do if there are not as many.
+void Kernel::set_addresses_aside() {
+  for (max_nodes_ = wanted_nodes();; max_nodes_ /= 2) {
+    try {
+      arena_ = Mapping<Node>(max_nodes_);
+      buckets_ = Mapping<std::uint32_t>(max_nodes_);
+      cache_memory_ = Mapping<CacheEntry>(max_cache_size());
+      return;
+    } catch (const std::bad_alloc&) {
+      if (max_nodes_ <= Options::least_nodes) throw;
+      arena_ = Mapping<Node>();
+      buckets_ = Mapping<std::uint32_t>();
+    }
+  }
 }
 
 Kernel::~Kernel() { assert(live_roots_ == 0 && "a handle outlives its manager"); }
@@ -35,11 +74,12 @@ Kernel::~Kernel() { assert(live_roots_ == 0 && "a handle outlives its manager");
 // ------------------------------------------------------------------------------------------ roots
 
 std::uint32_t Kernel::new_root(Edge edge) {
-  ++live_roots_;
   if (free_root_ == no_root) {
     roots_.push_back({edge, 1});
+    ++live_roots_;
     return static_cast<std::uint32_t>(roots_.size() - 1);
   }
+  ++live_roots_;
   const std::uint32_t slot = free_root_;
   free_root_ = roots_[slot].references;
   roots_[slot] = {edge, 1};
@@ -63,7 +103,7 @@ std::uint32_t Kernel::level_of(Var variable) const {
 }
 
 Var Kernel::new_variable(std::size_t level) {
-  if (variable_count() >= max_variables) throw std::invalid_argument("bdd: too many variables");
+  if (variable_count() >= options.max_variables) throw VariableLimit(options.max_variables);
   if (level > variable_count()) throw std::invalid_argument("bdd: no such level");
   if (level > 0 && level < variable_count()) {
     const std::uint32_t above = group_of_[level_to_variable_[level - 1]];
@@ -74,6 +114,10 @@ Var Kernel::new_variable(std::size_t level) {
   if (unfinished_ == Unfinished::Sliding) slide(false);
   const auto id = static_cast<std::uint32_t>(variable_to_level_.size());
   const bool at_bottom = level == variable_count();
+  // All or nothing: what may fail comes first.
+  for (auto* const by_variable : {&level_to_variable_, &variable_to_level_, &group_of_, &partner_}) {
+    if (by_variable->size() == by_variable->capacity()) by_variable->reserve(2 * by_variable->size() + 8);
+  }
   level_to_variable_.insert(level_to_variable_.begin() + static_cast<std::ptrdiff_t>(level), id);
   variable_to_level_.push_back(0);
   for (std::size_t i = level; i < level_to_variable_.size(); ++i)
@@ -100,8 +144,8 @@ void Kernel::group(std::span<const Var> variables) {
     members.push_back(variables[i].id);
   }
   if (members.size() < 2) return;
-  for (const std::uint32_t member : members) group_of_[member] = static_cast<std::uint32_t>(groups_.size());
   groups_.push_back(std::move(members));
+  for (const std::uint32_t member : groups_.back()) group_of_[member] = static_cast<std::uint32_t>(groups_.size() - 1);
 }
 
 void Kernel::pair(Var current, Var next) {

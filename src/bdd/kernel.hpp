@@ -51,8 +51,9 @@ struct Node {
 static_assert(sizeof(Node) == 16);
 
 constexpr std::uint16_t terminal_level = 0xFFFF;
-constexpr std::size_t max_variables = 0xFFFE;
-constexpr std::uint32_t max_nodes = std::uint32_t{1} << 29;
+static_assert(Options::most_variables < terminal_level);
+// Indices have 29 bits.
+static_assert(Options::most_nodes == std::size_t{1} << 29U);
 
 // Operations of the computed table with two operands; they stand in the third word.
 enum class Op : std::uint32_t {
@@ -153,6 +154,9 @@ class Kernel {
   void reorder(std::uint64_t most_work = UINT64_MAX);
   void set_order(std::span<const Var> order);
   void set_memory_limit(std::size_t bytes);
+  [[nodiscard]] std::size_t max_nodes() const { return max_nodes_; }
+  // What to throw when no more nodes are to be had.
+  [[nodiscard]] MemoryLimit memory_limit() const;
   void check_invariants();
   [[nodiscard]] const Statistics& statistics();
   // Throws Interrupted if the deadline has passed or a stop is requested.
@@ -189,6 +193,8 @@ class Kernel {
     std::uint32_t f, g, h;
     Edge result;
   };
+  // Of addresses, at most.
+  static constexpr std::size_t bytes_per_node = sizeof(Node) + sizeof(std::uint32_t) + sizeof(CacheEntry);
   // Thrown inside an operation, caught by `run`.
   struct OutOfNodes {};
   struct ReorderNow {};
@@ -205,7 +211,11 @@ class Kernel {
   void rebuild_chains();
   void rebuild_tables();
   void choose_table_sizes();
+  [[nodiscard]] std::size_t wanted_nodes() const;
+  void set_addresses_aside();
+  [[nodiscard]] bool reserve_tables(std::size_t buckets, std::size_t cache);
   void set_allocation_stop();
+  void stop_allocation_at(std::size_t nodes);
 
   // --- computed table
   [[nodiscard]] CacheEntry& cache_entry(std::uint32_t f, std::uint32_t g, std::uint32_t h) const {
@@ -229,6 +239,7 @@ class Kernel {
   }
   void resize_cache(std::size_t size);
   void double_cache();
+  [[nodiscard]] std::size_t max_cache_size() const;
   static std::uint32_t tagged(Edge f, Op3 op) { return f | (static_cast<std::uint32_t>(op) << 30U); }
 
   void safepoint();
@@ -236,7 +247,9 @@ class Kernel {
   void reorder_if_due();
   // So many nodes, alive or not, are a reason to look whether reordering is due, even in the middle of an operation.
   [[nodiscard]] std::size_t reorder_stop() const { return 4 * reorder_at_; }
+  void prepare_reordering();
   void after_reordering();
+  [[nodiscard]] std::size_t first_reorder() const;
   void compact();
   void mark_alive();
   void slide(bool may_stop);
@@ -270,12 +283,14 @@ class Kernel {
   std::uint32_t slide_to_ = 1;    // and its new place
   std::uint16_t mark_ = 0;        // nodes with another mark are unmarked
 
+  // A power of two. No node has a larger index, and no table more entries.
+  std::size_t max_nodes_ = 0;
   Mapping<Node> arena_;
   Node* nodes_ = nullptr;
   std::uint32_t used_ = 1;
-  std::uint32_t allocation_stop_ = 0;  // at this many nodes something must be done
+  std::uint32_t allocation_stop_ = 0;  // at this many nodes something must be done; all of them are usable
   std::uint32_t collect_at_ = 0;       // collect before the next operation
-  std::size_t node_limit_ = max_nodes;
+  std::size_t node_limit_ = 0;         // at most max_nodes_
 
   Mapping<std::uint32_t> buckets_;
   std::size_t bucket_count_ = 0;
@@ -345,11 +360,11 @@ template <typename Work> auto Kernel::run(const Work& work) {
     try {
       return work();
     } catch (const OutOfNodes&) {
-      if (collected) throw MemoryLimit();
+      if (collected) throw memory_limit();
       collected = true;
       collect();
       // With little room left, every operation would collect, and the end is only put off.
-      if (used_ > node_limit_ - node_limit_ / 8) throw MemoryLimit();
+      if (used_ > node_limit_ - node_limit_ / 8) throw memory_limit();
     } catch (const ReorderNow&) {
       // The operation starts again. If it was others that filled the tables, there is room now; if not, it must get
       // further before it is stopped the next time.

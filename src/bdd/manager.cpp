@@ -201,6 +201,8 @@ std::vector<Var> Manager::new_group(std::size_t size) {
 
 void Manager::group(std::span<const Var> variables) { kernel_->group(variables); }
 std::size_t Manager::variable_count() const { return kernel_->variable_count(); }
+std::size_t Manager::max_variables() const { return kernel_->options.max_variables; }
+std::size_t Manager::max_nodes() const { return kernel_->max_nodes(); }
 std::size_t Manager::level(Var variable) const { return kernel_->level_of(variable); }
 
 Var Manager::variable_at(std::size_t level) const {

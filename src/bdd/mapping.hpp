@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Zeroed memory straight from the system, for arrays of many megabytes that grow in place: addresses
-// are set aside for the largest size, pages are taken when they are first touched.
+// are set aside for the largest size, memory is taken as it is needed. What has not been asked for by
+// `use` can be neither read nor written: a mistake ends the program there, and damages nothing.
 #pragma once
+
+#include "base/error.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -16,22 +19,26 @@ namespace gnomon::bdd {
 template <typename T> class Mapping {
  public:
   Mapping() = default;
-  // Addresses for up to `count` elements; only touched pages use memory.
-  explicit Mapping(std::size_t count) : bytes_(count * sizeof(T) + large_page) {
-    memory_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  // Addresses for up to `capacity` elements. Throws std::bad_alloc if there are not as many.
+  explicit Mapping(std::size_t capacity) : capacity_(capacity), bytes_(rounded(capacity * sizeof(T))) {
+    const bool large = bytes_ >= large_array;
+    if (large) bytes_ += large_page;
+    // Systems that promise no more memory than they have count what can be written, so nothing of this yet.
+    memory_ = mmap(nullptr, bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory_ == MAP_FAILED) throw std::bad_alloc();
     // Processes that are copied from this one do not get it: nobody there needs it, and sharing pages that change here
     // would take time and memory.
     madvise(memory_, bytes_, MADV_DONTFORK);
-    data_ = static_cast<char*>(memory_) +
-            (large_page - reinterpret_cast<std::uintptr_t>(memory_) % large_page) % large_page;
+    data_ = static_cast<char*>(memory_);
+    if (large) data_ += (large_page - reinterpret_cast<std::uintptr_t>(memory_) % large_page) % large_page;
   }
   Mapping(Mapping&& other) noexcept { *this = std::move(other); }
   Mapping& operator=(Mapping&& other) noexcept {
     std::swap(memory_, other.memory_);
+    std::swap(capacity_, other.capacity_);
     std::swap(bytes_, other.bytes_);
     std::swap(data_, other.data_);
-    std::swap(large_, other.large_);
+    std::swap(usable_, other.usable_);
     return *this;
   }
   Mapping(const Mapping&) = delete;
@@ -41,34 +48,51 @@ template <typename T> class Mapping {
   }
 
   [[nodiscard]] T* data() const { return reinterpret_cast<T*>(data_); }
+  // Elements that may be read and written.
+  [[nodiscard]] std::size_t usable() const { return std::min(capacity_, usable_ / sizeof(T)); }
 
-  // Says that the first `count` elements will be used: arrays of some megabytes get large pages,
-  // since they are read at random (1.05 to 1.2 times faster beyond the second-level cache). Small
-  // ones stay on small pages, so that a small manager stays small.
-  void use(std::size_t count) {
-    const std::size_t wanted = (count * sizeof(T) + large_page - 1) / large_page * large_page;
-    if (wanted < 2 * large_page || wanted <= large_) return;
-    madvise(data_, wanted, MADV_HUGEPAGE);
+  // Makes the first `count` elements usable; those that were not are zero. False if there is no memory for them.
+  //
+  // Arrays of some megabytes get large pages, since they are read at random (1.05 to 1.2 times faster beyond the
+  // second-level cache). Small ones stay on small pages, so that a small manager stays small.
+  [[nodiscard]] bool use(std::size_t count) {
+    GNOMON_ASSERT(count <= capacity_, "an array does not grow beyond its addresses");
+    const std::size_t wanted = rounded(count * sizeof(T));
+    if (wanted <= usable_) return true;
+    if (mprotect(data_ + usable_, wanted - usable_, PROT_READ | PROT_WRITE) != 0) return false;
+    if (wanted >= large_array) {
+      madvise(data_, wanted, MADV_HUGEPAGE);
 #ifdef MADV_COLLAPSE
-    // The small pages so far become one.
-    if (large_ == 0) madvise(data_, large_page, MADV_COLLAPSE);
+      // The small pages so far become one.
+      if (usable_ > 0 && usable_ < large_array) madvise(data_, large_page, MADV_COLLAPSE);
 #endif
-    large_ = wanted;
+    }
+    usable_ = wanted;
+    return true;
   }
 
-  // Gives the pages behind the first `count` elements back; they read as zero afterwards.
+  // Gives most of the memory behind the first `count` elements back, unless that is little; what is given back reads as
+  // zero afterwards.
   void release_behind(std::size_t count) {
     const std::size_t from = (count * sizeof(T) + large_page - 1) / large_page * large_page;
-    if (from + large_page < bytes_) madvise(data_ + from, bytes_ - large_page - from, MADV_DONTNEED);
+    if (from + large_page <= usable_) madvise(data_ + from, usable_ - from, MADV_DONTNEED);
   }
 
  private:
-  static constexpr std::size_t large_page = std::size_t{2} << 20;
+  static constexpr std::size_t small_step = std::size_t{64} << 10U;  // whole pages, whatever their size
+  static constexpr std::size_t large_page = std::size_t{2} << 20U;
+  static constexpr std::size_t large_array = 2 * large_page;
+
+  static std::size_t rounded(std::size_t bytes) {
+    const std::size_t unit = bytes < large_array ? small_step : large_page;
+    return (bytes + unit - 1) / unit * unit;
+  }
 
   void* memory_ = nullptr;
-  std::size_t bytes_ = 0;
-  char* data_ = nullptr;   // on the boundary of a large page
-  std::size_t large_ = 0;  // bytes from data_ on for which large pages were asked
+  std::size_t capacity_ = 0;  // in elements
+  std::size_t bytes_ = 0;     // from memory_ on
+  char* data_ = nullptr;      // of a large array: on the boundary of a large page
+  std::size_t usable_ = 0;    // bytes from data_ on
 };
 
 }  // namespace gnomon::bdd

@@ -15,15 +15,33 @@ void Kernel::reorder_unasked() {
   reorder(std::max(always, created_before_ + (used_ - used_at_collection_)));
 }
 
+// Where memory is limited, early enough for a sifter beside the nodes.
+std::size_t Kernel::first_reorder() const {
+  if (options.memory_limit == 0) return options.first_reorder;
+  return std::min(options.first_reorder, options.memory_limit / (2 * Sifter::bytes_per_node));
+}
+
+// Only nodes that are alive, and no tables: they have to be built anew in any case, and the sifter needs about as much
+// memory as they take.
+void Kernel::prepare_reordering() {
+  compact();
+  buckets_.release_behind(0);
+  cache_memory_.release_behind(0);
+}
+
 void Kernel::reorder(std::uint64_t most_work) {
   if (enumerations > 0 || variable_count() < 2) return;
-  compact();
+  prepare_reordering();
   const auto begin = std::chrono::steady_clock::now();
-  Sifter sifter(*this);
-  sifter.sift(most_work);
-  sifter.commit();
+  try {
+    Sifter sifter(*this);
+    sifter.sift(most_work);
+    sifter.commit();
+    ++statistics_.reorderings;
+  } catch (const MemoryLimit&) {  // the order stays, and is left alone for a while
+  } catch (const std::bad_alloc&) {
+  }
   after_reordering();
-  ++statistics_.reorderings;
   statistics_.reorder_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
@@ -43,7 +61,7 @@ void Kernel::set_order(std::span<const Var> order) {
     }
   }
   require(enumerations == 0, "bdd: variables cannot move while cubes are enumerated");
-  compact();
+  prepare_reordering();
   Sifter sifter(*this);
   sifter.arrange(order);
   sifter.commit();
@@ -55,9 +73,10 @@ void Kernel::set_order(std::span<const Var> order) {
 void Kernel::after_reordering() {
   unfinished_ = Unfinished::Tables;
   used_at_collection_ = used_;
-  resize_buckets(std::max<std::size_t>(bucket_count_, std::bit_ceil(std::size_t{used_})));
+  const std::size_t buckets = std::max<std::size_t>(bucket_count_, std::bit_ceil(std::size_t{used_}));
+  if (buckets_.use(buckets)) resize_buckets(buckets);
   collect_at_ = std::max(collect_at_, used_ + 1);
-  reorder_at_ = std::max<std::size_t>(options.first_reorder, 2 * std::size_t{used_});
+  reorder_at_ = std::max<std::size_t>(first_reorder(), 2 * std::size_t{used_});
   set_memory_limit(options.memory_limit);
 }
 

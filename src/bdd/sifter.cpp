@@ -21,15 +21,26 @@ constexpr std::size_t hurry_above = 10'000;
 constexpr double hurry_growth = 1.01;
 constexpr std::size_t hurry_patience = 6;
 
+constexpr std::size_t row_words(std::size_t variables) { return (variables + 63) / 64; }
+
+constexpr std::size_t matrix_bytes(std::size_t variables) {
+  return variables > max_matrix ? 0 : variables * row_words(variables) * sizeof(std::uint64_t);
+}
+
 }  // namespace
 
 Sifter::Sifter(Kernel& kernel)
     : kernel_(kernel),
-      copy_(max_nodes),
+      copy_(kernel.max_nodes_),
+      sorted_(kernel.max_nodes_),
       nodes_(copy_.data()),
       used_(kernel.used_),
+      limit_(kernel.max_nodes_),
       variable_to_level_(kernel.variable_to_level_),
       level_to_variable_(kernel.level_to_variable_) {
+  if (const std::size_t bytes = kernel.options.memory_limit; bytes != 0) {
+    limit_ = std::min(limit_, (bytes - std::min(bytes, matrix_bytes(kernel.variable_count()))) / bytes_per_node);
+  }
   build();
   find_interactions();
 }
@@ -38,7 +49,7 @@ Sifter::Sifter(Kernel& kernel)
 void Sifter::build() {
   const std::size_t variables = kernel_.variable_count();
   tables_.resize(variables);
-  copy_.use(used_ + used_ / 4);
+  make_room(used_);
   nodes_[0] = kernel_.nodes_[0];
   references_.assign(used_, 0);
   std::vector<std::size_t> counts(variables);
@@ -74,7 +85,7 @@ void Sifter::build() {
 void Sifter::find_interactions() {
   const std::size_t variables = tables_.size();
   if (variables > max_matrix) return;
-  row_words_ = (variables + 63) / 64;
+  row_words_ = row_words(variables);
   interactions_.assign(variables * row_words_, 0);
   std::vector<std::uint32_t> internal(used_, 0);
   for (std::uint32_t i = 1; i < used_; ++i) {
@@ -232,16 +243,16 @@ void Sifter::move_up(Search& search) {
 }
 
 // A swap makes at most two nodes for each one that it moves; a block of two moves nodes up to four
-// times. The limit is for the nodes alone: what the sifter itself needs is not counted.
+// times. Larger blocks may need more room, and find out in `make_room`.
 bool Sifter::has_room(std::size_t upper_block) const {
-  return size_ + 8 * (block_size(blocks_[upper_block]) + block_size(blocks_[upper_block + 1])) < kernel_.node_limit_;
+  return size_ + 8 * (block_size(blocks_[upper_block]) + block_size(blocks_[upper_block + 1])) < limit_;
 }
 
 void Sifter::arrange(std::span<const Var> order) {
   for (std::uint32_t target = 0; target < order.size(); ++target) {
     for (std::uint32_t level = variable_to_level_[order[target].id]; level > target; --level) {
       const std::size_t more = 2 * tables_[level_to_variable_[level - 1]].count;
-      if (size_ + more >= kernel_.node_limit_) throw MemoryLimit();
+      if (size_ + more >= limit_) throw kernel_.memory_limit();
       swap_levels(level - 1);
     }
   }
@@ -250,9 +261,8 @@ void Sifter::arrange(std::span<const Var> order) {
 // Nodes are numbered from the bottom level up, so that children stand before parents; variables
 // become levels again.
 void Sifter::commit() {
-  Mapping<Node> sorted(max_nodes);
-  sorted.use(std::max<std::size_t>(kernel_.bucket_count_, size_ + 1));
-  Node* const target = sorted.data();
+  if (!sorted_.use(std::max<std::size_t>(kernel_.allocation_stop_, size_ + 1))) throw std::bad_alloc();
+  Node* const target = sorted_.data();
   target[0] = nodes_[0];
   std::uint32_t end = 1;
   std::vector<std::uint32_t> new_index(used_, 0);
@@ -267,14 +277,24 @@ void Sifter::commit() {
       }
     }
   }
+  Statistics& statistics = kernel_.statistics_;
+  statistics.peak_memory_bytes = std::max(statistics.peak_memory_bytes, memory_bytes());
   // Nothing below can fail.
   for (Kernel::Root& root : kernel_.roots_) root.edge = moved(root.edge);
-  kernel_.arena_ = std::move(sorted);
+  kernel_.arena_ = std::move(sorted_);
   kernel_.nodes_ = kernel_.arena_.data();
   kernel_.used_ = end;
   kernel_.variable_to_level_ = std::move(variable_to_level_);
   kernel_.level_to_variable_ = std::move(level_to_variable_);
-  kernel_.statistics_.swaps += swaps_;
+  statistics.swaps += swaps_;
+}
+
+// At the end, with the kernel's nodes.
+std::size_t Sifter::memory_bytes() const {
+  const std::size_t nodes = kernel_.used_ + std::size_t{used_} + size_ + 1;
+  std::size_t numbers = references_.capacity() + used_;  // and the new indices
+  for (const Table& table : tables_) numbers += table.heads.capacity();
+  return nodes * sizeof(Node) + numbers * sizeof(std::uint32_t);
 }
 
 }  // namespace gnomon::bdd

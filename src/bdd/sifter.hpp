@@ -20,18 +20,22 @@ namespace gnomon::bdd {
 
 class Sifter {
  public:
-  // The kernel has just collected: every node is alive.
+  // The kernel has just collected: every node is alive. This and the following throw Interrupted, and MemoryLimit or
+  // std::bad_alloc if there is no room; the sifter can only be thrown away then.
   explicit Sifter(Kernel& kernel);
   Sifter(const Sifter&) = delete;
   Sifter& operator=(const Sifter&) = delete;
 
-  // Moves every block to a good place; stops where it is after looking at `most_work` nodes. This and
-  // the following throw Interrupted; the sifter can only be thrown away then.
+  // Moves every block to a good place; stops where it is after looking at `most_work` nodes.
   void sift(std::uint64_t most_work);
-  // Moves the variables to the given order, top first. Throws MemoryLimit.
+  // Moves the variables to the given order, top first.
   void arrange(std::span<const Var> order);
   // The kernel gets the new nodes and the new order; its tables must be built anew.
   void commit();
+
+  // Of memory, for each node at the start, the kernel's own included: three times the node, its references, its place
+  // in a table and its new index.
+  static constexpr std::size_t bytes_per_node = 3 * sizeof(Node) + 16;
 
  private:
   using Variable = std::uint32_t;
@@ -82,11 +86,16 @@ class Sifter {
   void resize(Table& table, std::size_t size);
   void drop_reference(Edge edge);
   std::uint32_t new_node();
+  void make_room(std::size_t nodes);
+  [[nodiscard]] std::size_t memory_bytes() const;
 
   Kernel& kernel_;
   Mapping<Node> copy_;
+  Mapping<Node> sorted_;  // for the end; set aside at once, so that no work is in vain
   Node* nodes_ = nullptr;
   std::uint32_t used_ = 0;
+  std::size_t room_ = 0;   // nodes of the copy that are usable
+  std::size_t limit_ = 0;  // nodes that the memory limit allows
   std::vector<std::uint32_t> variable_to_level_;
   std::vector<std::uint32_t> level_to_variable_;
   std::vector<Table> tables_;              // by variable

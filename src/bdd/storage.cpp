@@ -146,7 +146,7 @@ std::vector<Bdd> Manager::load(std::istream& in) {
   };
   for (std::uint32_t i = 0; i < node_total; ++i) {
     const std::uint32_t id = read();
-    if (id >= max_variables) throw std::runtime_error("bdd: the saved diagrams are damaged");
+    if (id >= Options::most_variables) throw std::runtime_error("bdd: the saved diagrams are damaged");
     const Bdd low = read_edge();
     const Bdd high = read_edge();
     while (id >= variable_count()) new_variable();

@@ -201,9 +201,16 @@ std::uint32_t Sifter::new_node() {
     free_.pop_back();
     return index;
   }
-  // has_room and arrange see to it that this does not pass the end of the arena.
+  if (used_ == room_) make_room(std::size_t{used_} + 1);
   references_.push_back(0);
   return used_++;
+}
+
+// For so many nodes, and some more if there are to be had.
+void Sifter::make_room(std::size_t nodes) {
+  if (nodes > limit_) throw kernel_.memory_limit();
+  if (!copy_.use(std::min(limit_, nodes + nodes / 4)) && !copy_.use(nodes)) throw std::bad_alloc();
+  room_ = copy_.usable();
 }
 
 // Only nodes of the lower variable of a swap can become free here: their children are in use by the

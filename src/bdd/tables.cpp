@@ -6,13 +6,14 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <string>
 
 namespace gnomon::bdd {
 
 namespace {
 
 // Small at first: a small problem then stays in the processor's cache.
-constexpr std::uint32_t first_limit = 1U << 13U;
+constexpr std::size_t first_limit = Options::least_nodes;
 // Computed-table entries kept for long runs of small operations.
 constexpr std::uint64_t long_run_limit = 1U << 22U;
 // Up to here, tables are as large as is handy.
@@ -41,20 +42,31 @@ void Kernel::set_allocation_stop() {
   std::size_t stop_at = std::min<std::size_t>(bucket_count_, node_limit_);
   if (options.auto_reorder && enumerations == 0)
     stop_at = std::min(stop_at, std::max<std::size_t>(reorder_stop(), used_ + 1));
-  allocation_stop_ = static_cast<std::uint32_t>(std::max<std::size_t>(stop_at, 2));
+  stop_allocation_at(std::max<std::size_t>(stop_at, 2));
+}
+
+void Kernel::stop_allocation_at(std::size_t nodes) {
+  allocation_stop_ = static_cast<std::uint32_t>(arena_.use(nodes) ? nodes : arena_.usable());
 }
 
 // Called with no room for one more node. Returns with room, or throws.
 void Kernel::table_full() {
   note_peak();
   if (options.auto_reorder && enumerations == 0 && used_ >= reorder_stop()) throw ReorderNow{};
-  if (used_ >= bucket_count_ && fits(bucket_count_ * sizeof(std::uint32_t) + cache_size_ * sizeof(CacheEntry)))
+  if (used_ >= bucket_count_ && 2 * bucket_count_ <= max_nodes_ &&
+      fits(bucket_count_ * sizeof(std::uint32_t) + cache_size_ * sizeof(CacheEntry)) &&
+      reserve_tables(2 * bucket_count_, cache_size_for(2 * bucket_count_)))
     grow_tables();
   set_memory_limit(options.memory_limit);  // what is left for nodes depends on the tables
   if (used_ >= node_limit_) throw OutOfNodes{};
   // No memory for larger tables: longer chains have to do, and memory is looked at again soon.
-  if (used_ >= allocation_stop_)
-    allocation_stop_ = static_cast<std::uint32_t>(std::min<std::size_t>(node_limit_, used_ + (used_ >> 3U) + 1));
+  if (used_ >= allocation_stop_) stop_allocation_at(std::min<std::size_t>(node_limit_, used_ + (used_ >> 3U) + 1));
+  if (used_ >= allocation_stop_) throw OutOfNodes{};
+}
+
+// The tables may get these sizes. False if there is no memory for them.
+bool Kernel::reserve_tables(std::size_t buckets, std::size_t cache) {
+  return buckets_.use(buckets) && cache_memory_.use(cache);
 }
 
 void Kernel::grow_tables() {
@@ -74,18 +86,20 @@ void Kernel::grow_tables() {
 void Kernel::choose_table_sizes() {
   const std::uint64_t share = std::min<std::uint64_t>(created_before_ / 4, long_run_limit);
   const std::uint64_t wanted = std::max({std::uint64_t{first_limit}, std::uint64_t{3} * used_, share});
-  std::size_t size = std::bit_ceil(std::min<std::uint64_t>(wanted, max_nodes));
+  std::size_t size = std::bit_ceil(std::min<std::uint64_t>(wanted, max_nodes_));
   if (options.memory_limit != 0) {
     while (size > first_limit &&
            used_ * sizeof(Node) + size * (sizeof(std::uint32_t) + sizeof(CacheEntry)) > options.memory_limit / 4 * 3)
       size /= 2;
   }
   const bool long_run = share >= std::uint64_t{3} * used_;
+  const auto cache_size = [&] { return long_run ? size : cache_size_for(size); };
+  while (size > first_limit && !reserve_tables(size, cache_size())) size /= 2;
   resize_buckets(size);
-  resize_cache(long_run ? size : cache_size_for(size));
+  resize_cache(cache_size());
   const std::uint64_t next = long_run && size > medium_table ? size : wanted;
   collect_at_ =
-      static_cast<std::uint32_t>(std::min<std::uint64_t>(std::max<std::uint64_t>(next, used_ + 1), max_nodes));
+      static_cast<std::uint32_t>(std::min<std::uint64_t>(std::max<std::uint64_t>(next, used_ + 1), max_nodes_));
   set_memory_limit(options.memory_limit);
 }
 
@@ -108,20 +122,25 @@ void Kernel::rebuild_chains() {
   }
 }
 
-// What is in the tables is of no use after these two.
+// What is in the tables is of no use after these two. There is memory for the sizes: it was asked for, or was there
+// before.
 void Kernel::resize_buckets(std::size_t size) {
-  arena_.use(size);
-  buckets_.use(size);
+  if (!buckets_.use(size)) throw std::bad_alloc();
   if (bucket_count_ >= 4 * size) buckets_.release_behind(size);
   bucket_count_ = size;
   bucket_shift_ = shift_for(size);
 }
 
 void Kernel::resize_cache(std::size_t size) {
-  cache_memory_.use(size);
+  if (!cache_memory_.use(size)) throw std::bad_alloc();
   if (cache_size_ >= 4 * size) cache_memory_.release_behind(size);
   cache_size_ = size;
   cache_shift_ = shift_for(size);
+}
+
+// A whole entry for every bucket up to where long runs want that, and half of one beyond.
+std::size_t Kernel::max_cache_size() const {
+  return std::max<std::size_t>(std::min<std::size_t>(max_nodes_, long_run_limit), max_nodes_ / 2);
 }
 
 // In place, from the end: the index is made of the hash's high bits, so entry i moves to 2i or 2i+1.
@@ -148,12 +167,20 @@ bool Kernel::fits(std::size_t more_bytes) const {
 
 void Kernel::set_memory_limit(std::size_t bytes) {
   options.memory_limit = bytes;
-  node_limit_ = max_nodes;
+  node_limit_ = max_nodes_;
   if (bytes != 0) {
     const std::size_t tables = memory_bytes() - used_ * sizeof(Node);
-    node_limit_ = std::min<std::size_t>(max_nodes, bytes > tables ? (bytes - tables) / sizeof(Node) : 0);
+    node_limit_ = std::min<std::size_t>(max_nodes_, bytes > tables ? (bytes - tables) / sizeof(Node) : 0);
   }
   set_allocation_stop();
+}
+
+MemoryLimit Kernel::memory_limit() const {
+  if (node_limit_ < max_nodes_) return MemoryLimit("the memory limit was reached");
+  if (arena_.usable() < max_nodes_) return MemoryLimit("there is not enough memory");
+  const bool content_with_fewer = 2 * max_nodes_ <= std::min(options.max_nodes, Options::most_nodes);
+  return MemoryLimit("there is no room for more than " + std::to_string(max_nodes_) + " nodes of decision diagrams" +
+                     (content_with_fewer ? ", because the address space is limited" : ""));
 }
 
 }  // namespace gnomon::bdd
