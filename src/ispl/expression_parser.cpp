@@ -10,30 +10,6 @@ namespace gnomon::ispl {
 
 namespace {
 
-// How tightly operators bind; larger is tighter. An infix operator takes a left operand whose
-// operators bind at least as tightly as its own left strength.
-namespace strength {
-constexpr int quantifier = 95;
-constexpr int bit_not = 90;
-constexpr int product = 80;
-constexpr int sum = 70;
-constexpr int bit_and = 60;
-constexpr int bit_or = 55;
-constexpr int comparison = 50;
-constexpr int modal = 45;
-constexpr int until = 40;
-constexpr int negation = 35;
-constexpr int conjunction = 30;
-constexpr int disjunction = 25;
-constexpr int implication = 20;
-constexpr int equivalence = 15;
-constexpr int strategy_until = 10;
-constexpr int until_in_quantifier = 10;
-constexpr int postfix = 12;  // of regular expressions
-constexpr int sequence = 8;
-constexpr int choice = 6;
-}  // namespace strength
-
 // Sema expands nested quantifiers and indices by recursion; nobody nests them this deeply.
 constexpr std::uint32_t max_nested_quantifiers = 50;
 constexpr std::uint32_t max_nested_constants = 20;
@@ -109,18 +85,19 @@ bool ExpressionParser::operand() {
         }
         cursor_.advance();
         frames_.push_back({FrameKind::Paren, ExprKind::Paren, 0, grammar_, first, begin, 0, RightParen});
+        if (grammar_ == Grammar::Regex) grammar_ = Grammar::RegexGroup;
         continue;
       case Bang:
         cursor_.advance();
-        push_prefix(ExprKind::Not, begin, grammar_ == Grammar::Strategy ? strength::modal : strength::negation);
+        push_prefix(ExprKind::Not, begin, precedence::negation(grammar_));
         continue;
       case Tilde:
         cursor_.advance();
-        push_prefix(ExprKind::BitNot, begin, strength::bit_not);
+        push_prefix(ExprKind::BitNot, begin, precedence::bit_not);
         continue;
       case Minus:
         cursor_.advance();
-        push_prefix(ExprKind::Negate, begin, strength::bit_not);
+        push_prefix(ExprKind::Negate, begin, precedence::bit_not);
         continue;
       case Less:
         if (!angle_operand()) return false;
@@ -164,12 +141,11 @@ bool ExpressionParser::number_operand() {
   const std::string_view digits = cursor_.text(token.span);
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  constexpr std::int64_t largest = 2'147'483'647;
-  if (error != std::errc() || value > largest) {
+  if (error != std::errc() || value > largest_literal) {
     cursor_.diagnostics()
         .add(Code::NumberTooLarge, token.span, fmt::format("the number {} is too large", digits))
-        .with_hint(fmt::format("the largest number is {}", largest));
-    value = largest;
+        .with_hint(fmt::format("the largest number is {}", largest_literal));
+    value = largest_literal;
   }
   emit(ExprKind::Number, static_cast<std::uint32_t>(out_->size()), token.span, store(ast_.numbers, value));
   return true;
@@ -201,11 +177,10 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
     if (keyword == KO) return call(ExprKind::KnowsIfCorrect);
   }
   // `A[i].x` is an agent's variable; only in dynamic logic a single bracket opens an operand.
-  const bool dynamic = grammar_ == Grammar::Dynamic || grammar_ == Grammar::Regex;
-  const bool index_next = bracket_next && !dynamic && !cursor_.at(TokenKind::LeftBracket, 2);
+  const bool index_next = bracket_next && !is_dynamic(grammar_) && !cursor_.at(TokenKind::LeftBracket, 2);
   if (is_modal_word(keyword) && !index_next && operand_ahead(1)) {
     cursor_.advance();
-    const auto push = [&](ExprKind op) { push_prefix(op, begin, strength::modal); };
+    const auto push = [&](ExprKind op) { push_prefix(op, begin, precedence::modal); };
     const bool all = keyword == AG || keyword == AX || keyword == AF || keyword == A;
     const bool some = keyword == EG || keyword == EX || keyword == EF || keyword == E;
     if (all) push(ExprKind::PathAll);
@@ -265,8 +240,7 @@ bool ExpressionParser::name_operand() {
   };
   name.word.span = token.span;
   // In dynamic logic `p [r] q` is not an index: there indices need no blank before the bracket.
-  const bool may_index =
-      (grammar_ != Grammar::Dynamic && grammar_ != Grammar::Regex) || cursor_.peek().span.begin == token.span.end;
+  const bool may_index = !is_dynamic(grammar_) || cursor_.peek().span.begin == token.span.end;
   if (!may_index) {
     name.word.full_span = token.span;
   } else if (!indices(name.word)) {
@@ -305,7 +279,7 @@ bool ExpressionParser::quantified(ExprKind op) {
     return false;
   }
   ++nested_quantifiers_;
-  push_prefix(op, begin, strength::quantifier, store(ast_.binder_lists, std::move(*list)));
+  push_prefix(op, begin, precedence::quantifier, store(ast_.binder_lists, std::move(*list)));
   return true;
 }
 
@@ -323,7 +297,7 @@ bool ExpressionParser::call(ExprKind op) {
   }
   frames_.push_back({FrameKind::Call, op, 0, grammar_, static_cast<std::uint32_t>(out_->size()), begin,
                      store(ast_.name_lists, std::move(names)), TokenKind::RightParen});
-  if (grammar_ == Grammar::Regex) grammar_ = Grammar::Dynamic;
+  if (is_regular(grammar_)) grammar_ = Grammar::Dynamic;
   return true;
 }
 
@@ -331,7 +305,7 @@ bool ExpressionParser::call(ExprKind op) {
 bool ExpressionParser::angle_operand() {
   const Token token = cursor_.peek();
   if (grammar_ == Grammar::Condition) return missing_operand();
-  if (grammar_ == Grammar::Dynamic || grammar_ == Grammar::Regex) {
+  if (is_dynamic(grammar_)) {
     cursor_.advance();
     frames_.push_back({FrameKind::Regex, ExprKind::Diamond, 0, grammar_, static_cast<std::uint32_t>(out_->size()),
                        token.span.begin, 0, TokenKind::Greater});
@@ -348,13 +322,13 @@ bool ExpressionParser::angle_operand() {
     names.push_back(std::move(*name));
   } while (cursor_.accept(TokenKind::Comma));
   if (!cursor_.expect(TokenKind::Greater, "after the coalition")) return false;
-  push_prefix(ExprKind::Coalition, token.span.begin, strength::modal, store(ast_.name_lists, std::move(names)));
+  push_prefix(ExprKind::Coalition, token.span.begin, precedence::modal, store(ast_.name_lists, std::move(names)));
   return true;
 }
 
 bool ExpressionParser::bracket_operand() {
   const Token token = cursor_.peek();
-  if (grammar_ == Grammar::Dynamic || grammar_ == Grammar::Regex) {
+  if (is_dynamic(grammar_)) {
     cursor_.advance();
     frames_.push_back({FrameKind::Regex, ExprKind::Box, 0, grammar_, static_cast<std::uint32_t>(out_->size()),
                        token.span.begin, 0, TokenKind::RightBracket});
@@ -377,7 +351,7 @@ bool ExpressionParser::strategy_quantifier(ExprKind op, TokenKind open, TokenKin
     names.push_back(std::move(*name));
   } while (cursor_.accept(TokenKind::Comma));
   if (!cursor_.expect(close, "after the strategy") || !cursor_.expect(close, "after the strategy")) return false;
-  push_prefix(op, begin, strength::modal, store(ast_.name_lists, std::move(names)));
+  push_prefix(op, begin, precedence::modal, store(ast_.name_lists, std::move(names)));
   return true;
 }
 
@@ -403,7 +377,7 @@ bool ExpressionParser::binding() {
   std::vector<DeclaredName> names;
   names.push_back(std::move(*agent));
   names.push_back({*strategy, std::nullopt, strategy->full_span});
-  push_prefix(ExprKind::StrategyBinding, begin, strength::modal, store(ast_.name_lists, std::move(names)));
+  push_prefix(ExprKind::StrategyBinding, begin, precedence::modal, store(ast_.name_lists, std::move(names)));
   return true;
 }
 
@@ -412,10 +386,12 @@ bool ExpressionParser::operator_or_end(bool& finished) {
   using enum TokenKind;
   while (true) {
     const Token token = cursor_.peek();
-    const bool postfix = token.kind == Star || token.kind == Question || token.kind == LeftBrace;
-    if (grammar_ == Grammar::Regex && postfix) {
+    // In parentheses there may be a product.
+    const bool product = grammar_ == Grammar::RegexGroup && (operand_ahead(1) || cursor_.at(Minus, 1));
+    const bool postfix = (token.kind == Star && !product) || token.kind == Question || token.kind == LeftBrace;
+    if (is_regular(grammar_) && postfix) {
       // Boolean operators take no regular expressions, so `!p*` can only be `(!p)*`.
-      reduce_tighter_than(strength::postfix);
+      reduce_tighter_than(precedence::postfix);
       if (token.kind == LeftBrace) {
         if (!repetition()) return false;
         continue;
@@ -426,7 +402,7 @@ bool ExpressionParser::operator_or_end(bool& finished) {
       continue;
     }
     if (const auto op = infix()) {
-      reduce_tighter_than(op->left);
+      reduce_tighter_than(op->binds.left);
       if (is_comparison(op->op) && is_comparison(out_->back().kind)) {
         cursor_.diagnostics()
             .add(Code::ChainedComparison, token.span, "comparisons cannot be chained")
@@ -435,7 +411,8 @@ bool ExpressionParser::operator_or_end(bool& finished) {
       }
       cursor_.advance();
       const Expr& left = out_->back();
-      frames_.push_back({FrameKind::Infix, op->op, op->right, grammar_, left.first, left.span.begin, 0, EndOfFile});
+      frames_.push_back(
+          {FrameKind::Infix, op->op, op->binds.right, grammar_, left.first, left.span.begin, 0, EndOfFile});
       return true;
     }
     // The innermost open bracket decides what may close it.
@@ -463,7 +440,7 @@ bool ExpressionParser::close(TokenKind closer) {
   if (frame.kind == FrameKind::Regex) {
     // What was read is the regular expression; the formula after it completes the operator.
     frames_.push_back(
-        {FrameKind::Body, frame.op, strength::modal, grammar_, frame.first, frame.begin, 0, TokenKind::EndOfFile});
+        {FrameKind::Body, frame.op, precedence::modal, grammar_, frame.first, frame.begin, 0, TokenKind::EndOfFile});
   } else {
     emit(frame.op, frame.first, {frame.begin, end.end}, frame.data);
   }
@@ -472,35 +449,32 @@ bool ExpressionParser::close(TokenKind closer) {
 
 std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
   using enum TokenKind;
-  const bool regex = grammar_ == Grammar::Regex;
-  const auto left = [](ExprKind op, int binding) { return Infix{op, binding, binding + 1}; };
-  const auto right = [](ExprKind op, int binding) { return Infix{op, binding + 1, binding}; };
-  const auto compare = [](ExprKind op) { return Infix{op, strength::comparison + 1, strength::comparison + 1}; };
+  const bool regular = is_regular(grammar_);
   const Token& token = cursor_.peek();
   switch (token.kind) {
-    case Equal: return compare(ExprKind::Equal);
-    case NotEqual: return compare(ExprKind::NotEqual);
-    case Arrow: return right(ExprKind::Implies, strength::implication);
-    case DoubleArrow: return left(ExprKind::Iff, strength::equivalence);
-    case Plus: return regex ? left(ExprKind::Choice, strength::choice) : left(ExprKind::Add, strength::sum);
-    case Semicolon: return regex ? std::optional(left(ExprKind::Sequence, strength::sequence)) : std::nullopt;
+    case Equal: return Infix{ExprKind::Equal, precedence::comparison};
+    case NotEqual: return Infix{ExprKind::NotEqual, precedence::comparison};
+    case Arrow: return Infix{ExprKind::Implies, precedence::implication};
+    case DoubleArrow: return Infix{ExprKind::Iff, precedence::equivalence};
+    case Plus: return Infix{regular ? ExprKind::Choice : ExprKind::Add, precedence::sum(grammar_)};
+    case Semicolon: return regular ? std::optional(Infix{ExprKind::Sequence, precedence::sequence}) : std::nullopt;
     case Word: break;
     // clang-format off
     case Less: case Greater: case LessEqual: case GreaterEqual: case Minus: case Star: case Slash: case Percent:
     case Ampersand: case Bar: case Caret: {
       // clang-format on
-      if (regex) return std::nullopt;
-      if (token.kind == Less) return compare(ExprKind::Less);
-      if (token.kind == Greater) return compare(ExprKind::Greater);
-      if (token.kind == LessEqual) return compare(ExprKind::LessEqual);
-      if (token.kind == GreaterEqual) return compare(ExprKind::GreaterEqual);
-      if (token.kind == Minus) return left(ExprKind::Subtract, strength::sum);
-      if (token.kind == Star) return left(ExprKind::Multiply, strength::product);
-      if (token.kind == Slash) return left(ExprKind::Divide, strength::product);
-      if (token.kind == Percent) return left(ExprKind::Modulo, strength::product);
-      if (token.kind == Ampersand) return left(ExprKind::BitAnd, strength::bit_and);
-      if (token.kind == Bar) return left(ExprKind::BitOr, strength::bit_or);
-      return left(ExprKind::BitXor, strength::bit_or);
+      if (grammar_ == Grammar::Regex) return std::nullopt;
+      if (token.kind == Less) return Infix{ExprKind::Less, precedence::comparison};
+      if (token.kind == Greater) return Infix{ExprKind::Greater, precedence::comparison};
+      if (token.kind == LessEqual) return Infix{ExprKind::LessEqual, precedence::comparison};
+      if (token.kind == GreaterEqual) return Infix{ExprKind::GreaterEqual, precedence::comparison};
+      if (token.kind == Minus) return Infix{ExprKind::Subtract, precedence::difference};
+      if (token.kind == Star) return Infix{ExprKind::Multiply, precedence::product};
+      if (token.kind == Slash) return Infix{ExprKind::Divide, precedence::product};
+      if (token.kind == Percent) return Infix{ExprKind::Modulo, precedence::product};
+      if (token.kind == Ampersand) return Infix{ExprKind::BitAnd, precedence::bit_and};
+      if (token.kind == Bar) return Infix{ExprKind::BitOr, precedence::bit_or};
+      return Infix{ExprKind::BitXor, precedence::bit_or};
     }
     // clang-format off
     case EndOfFile: case Number: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
@@ -509,20 +483,15 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
       // clang-format on
   }
   const Keyword keyword = token.keyword;
-  if (keyword == Keyword::And) return left(ExprKind::And, strength::conjunction);
-  if (keyword == Keyword::Or) return left(ExprKind::Or, strength::disjunction);
-  if (keyword == Keyword::Xor) return left(ExprKind::Xor, strength::disjunction);
-  if (keyword == Keyword::Div) return left(ExprKind::IntegerDivide, strength::product);
-  if (keyword == Keyword::Mod) return left(ExprKind::Modulo, strength::product);
+  if (keyword == Keyword::And) return Infix{ExprKind::And, precedence::conjunction};
+  if (keyword == Keyword::Or) return Infix{ExprKind::Or, precedence::disjunction};
+  if (keyword == Keyword::Xor) return Infix{ExprKind::Xor, precedence::disjunction};
+  if (keyword == Keyword::Div) return Infix{ExprKind::IntegerDivide, precedence::product};
+  if (keyword == Keyword::Mod) return Infix{ExprKind::Modulo, precedence::product};
   if (grammar_ == Grammar::Condition) return std::nullopt;
-  const auto temporal = [&](ExprKind op) {
-    // In CTL and ATL, `U` only separates the two halves of `A( … U … )`.
-    if (grammar_ == Grammar::State) return left(op, strength::until_in_quantifier);
-    return grammar_ == Grammar::Strategy ? right(op, strength::strategy_until) : left(op, strength::until);
-  };
-  if (keyword == Keyword::U) return temporal(ExprKind::Until);
-  if (keyword == Keyword::R) return temporal(ExprKind::Release);
-  if (keyword == Keyword::W) return temporal(ExprKind::WeakUntil);
+  if (keyword == Keyword::U) return Infix{ExprKind::Until, precedence::until(grammar_)};
+  if (keyword == Keyword::R) return Infix{ExprKind::Release, precedence::until(grammar_)};
+  if (keyword == Keyword::W) return Infix{ExprKind::WeakUntil, precedence::until(grammar_)};
   return std::nullopt;
 }
 

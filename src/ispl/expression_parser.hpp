@@ -9,20 +9,11 @@
 
 #include "ispl/ast.hpp"
 #include "ispl/cursor.hpp"
+#include "ispl/grammar.hpp"
 
 #include <optional>
 
 namespace gnomon::ispl {
-
-// Which operators exist, and how tightly they bind.
-enum class Grammar : std::uint8_t {
-  Condition,  // arithmetic, comparisons, Boolean connectives
-  State,      // formulas without prefix: CTL, ATL, knowledge, correctness; tests allowed
-  Path,       // LTL, CTL*
-  Dynamic,    // LDL, CDL*: `<` and `[` open regular expressions
-  Regex,      // inside `<…>` and `[…]`
-  Strategy,   // strategy logic: all prefixes bind tightly, `U` is loosest
-};
 
 class ExpressionParser {
  public:
@@ -58,8 +49,7 @@ class ExpressionParser {
   };
   struct Infix {
     ExprKind op;
-    int left;
-    int right;
+    precedence::Infix binds;
   };
 
   std::optional<std::uint32_t> parse(Grammar grammar, std::vector<Expr>& out);

@@ -583,6 +583,15 @@ FormulaPart FormulaAlgebra::regular(const ispl::Expr& expr, FormulaPart* operand
     if (!to_formula(operands[0])) return invalid(expr.span);
     return part(Kind::Regex, pool_.unary(Op::Test, operands[0].formula), expr.span);
   }
+  const auto is_number = [](const FormulaPart& operand) {
+    return operand.kind == Kind::Term && operand.term.kind == Term::Kind::Value &&
+           operand.term.type == model::Type::Integer;
+  };
+  if (expr.kind == ExprKind::Choice && is_number(operands[0]) && is_number(operands[1])) {
+    ispl::Expr sum = expr;
+    sum.kind = ExprKind::Add;
+    return on_terms(sum, operands);
+  }
   const bool left_ok = to_regex(operands[0]);
   const bool right_ok = ispl::operand_count(expr.kind) == 1 || to_regex(operands[1]);
   if (!left_ok || !right_ok) return invalid(expr.span);
