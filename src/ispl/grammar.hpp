@@ -79,6 +79,21 @@ constexpr Infix difference = grouping_to_the_left(70);
 // In regular expressions `+` is a choice, and a sum between numbers.
 constexpr Infix sum(Grammar grammar) { return is_regular(grammar) ? choice : difference; }
 
+// What printers have to know of an operand: the `left` of the loosest infix operator at its left edge, and the weakest
+// of what waits at its right edge.
+struct Edges {
+  static constexpr int none = 1000;  // a leaf, or something in brackets
+
+  int left = none;
+  int right = none;
+
+  static constexpr Edges of(Infix infix) { return {infix.left, infix.right}; }
+};
+
+// Without parentheses.
+constexpr bool may_stand_left_of(Infix infix, Edges operand) { return operand.right >= infix.left; }
+constexpr bool may_stand_right_of(int strength, Edges operand) { return operand.left > strength; }
+
 }  // namespace precedence
 
 }  // namespace gnomon::ispl

@@ -193,7 +193,7 @@ class Printer {
   }
 
   [[nodiscard]] std::string atom_text(const model::Atom& atom) const {
-    return atom.anonymous ? "(" + model::expression_text(system_, atom.condition, {}) + ")" : atom.name;
+    return atom.anonymous ? model::test_text(system_, atom.condition, ispl::Grammar::State) : atom.name;
   }
 
   static std::string repetition_text(const Node& node) {

@@ -2,16 +2,17 @@
 //
 // Formulas in ISPL syntax, printed with a stack of pending pieces instead of recursion.
 //
-// Whether an operand needs parentheses depends on how tightly its printed form binds. A prefix
-// operator binds as tightly as it does itself, unless its operand ends in a looser prefix that would
-// swallow what follows: `G !p U q` is read as `G !(p U q)`. So the binding of a prefix operator is
-// the loosest of those on its right edge, and bindings are computed from the leaves up.
+// Where parentheses are needed, ispl/grammar says. It depends on what waits at the right edge of an operand: a prefix
+// there would swallow what follows, `G !p U q` is read as `G !(p U q)`; and on the infix operators at its left edge.
+// So both edges are computed, from the leaves up. Some more parentheses are for the reader's sake, or for MCMAS.
 #include "logic/print.hpp"
 
+#include "ispl/grammar.hpp"
 #include "logic/classify.hpp"
 #include "model/print.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -19,36 +20,41 @@ namespace gnomon::logic {
 
 namespace {
 
-// Larger is tighter. The first two stand in regular expressions only.
-// clang-format off
-enum Binding : int {
-  ChoiceLevel, SequenceLevel, StrategyUntil, Equivalence, Implication, Disjunction, Conjunction, Negation, UntilLevel,
-  Modal, Postfix, Leaf,
-};
-// clang-format on
+namespace precedence = ispl::precedence;
+using ispl::Grammar;
+using precedence::Edges;
 
 // The ways in which the logics write the same operators.
 enum class Syntax : std::uint8_t {
   Branching,   // AG f, A(f U g)
   Linear,      // quantifiers are implicit: at the top and inside knowledge operators
   Star,        // A G f. MCMAS lets G and its like swallow what follows, so they get parentheses
-  Strategies,  // all prefixes are tight, U is the loosest operator
+  Strategies,  // <<x>> (Agent, x) f
+};
+
+struct Form {
+  Syntax syntax;
+  Grammar grammar;  // in which it is read
 };
 
 // clang-format off
-Syntax syntax_of(Logic logic) {
+Form form_of(Logic logic) {
   switch (logic) {
     case Logic::Boolean: case Logic::Epistemic: case Logic::Ctl: case Logic::Atl: case Logic::AtlUniform:
     case Logic::AtlStar:
-      return Syntax::Branching;
-    case Logic::Ltl: case Logic::Ldl: case Logic::LtlFinite: case Logic::LdlFinite:
-      return Syntax::Linear;
-    case Logic::CtlStar: case Logic::CdlStar: case Logic::CtlStarFinite: case Logic::CdlStarFinite:
-      return Syntax::Star;
+      return {Syntax::Branching, Grammar::State};
+    case Logic::Ltl: case Logic::LtlFinite:
+      return {Syntax::Linear, Grammar::Path};
+    case Logic::Ldl: case Logic::LdlFinite:
+      return {Syntax::Linear, Grammar::Dynamic};
+    case Logic::CtlStar: case Logic::CtlStarFinite:
+      return {Syntax::Star, Grammar::Path};
+    case Logic::CdlStar: case Logic::CdlStarFinite:
+      return {Syntax::Star, Grammar::Dynamic};
     case Logic::StrategyLogic: case Logic::StrategyLogicOneGoal:
-      return Syntax::Strategies;
+      return {Syntax::Strategies, Grammar::Strategy};
   }
-  return Syntax::Branching;
+  return {Syntax::Branching, Grammar::State};
 }
 // clang-format on
 
@@ -91,18 +97,18 @@ bool is_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
 
 class Printer {
  public:
-  Printer(const model::System& system, const FormulaPool& pool, FormulaId root, Syntax syntax)
-      : system_(system), pool_(pool), syntax_(syntax) {
-    for (const FormulaId id : subformulas(pool, root)) bindings_[id] = compute_binding(id);
+  Printer(const model::System& system, const FormulaPool& pool, FormulaId root, Form form)
+      : system_(system), pool_(pool), syntax_(form.syntax), grammar_(form.grammar) {
+    for (const FormulaId id : subformulas(pool, root)) edges_[id] = compute_edges(pool[id]);
   }
 
   std::string print(FormulaId root) {
-    push(root);
+    push(root, grammar_);
     while (!pending_.empty()) {
       Piece piece = std::move(pending_.back());
       pending_.pop_back();
       if (piece.formula.valid()) {
-        emit(piece.formula);
+        emit(piece.formula, piece.grammar);
       } else {
         text_ += piece.text;
       }
@@ -114,6 +120,7 @@ class Printer {
   struct Piece {
     std::string text;  // if `formula` is not valid
     FormulaId formula;
+    Grammar grammar;  // where the formula stands
   };
 
   // What follows a prefix: `AG f` and `<g>F f` take the operator inside the path formula along.
@@ -125,80 +132,129 @@ class Printer {
 
   [[nodiscard]] bool is_red(const Node& node) const { return node.op == Op::Not && pool_[node.left].op == Op::Green; }
 
+  // Of a path formula where quantifiers are implicit: `!O(i, !A f)` cannot be written there, and is `P(i, f)`.
+  [[nodiscard]] bool is_permission(const Node& node) const {
+    if (syntax_ != Syntax::Linear || node.op != Op::Not || pool_[node.left].op != Op::Obligatory) return false;
+    const Node& forbidden = pool_[pool_[node.left].left];
+    return forbidden.op == Op::Not && pool_[forbidden.left].op == Op::PathAll;
+  }
+
   [[nodiscard]] bool is_prefix(const Node& node) const {
-    return (node.op == Op::Not && !is_red(node)) || is_unary_temporal(node.op) || is_quantifier(node.op) ||
-           node.op == Op::Coalition || is_strategic(node.op) || node.op == Op::Diamond || node.op == Op::Box;
+    return (node.op == Op::Not && !is_red(node) && !is_permission(node)) || is_unary_temporal(node.op) ||
+           is_quantifier(node.op) || node.op == Op::Coalition || is_strategic(node.op) || node.op == Op::Diamond ||
+           node.op == Op::Box;
   }
 
-  [[nodiscard]] bool is_leaf(FormulaId id) const { return bindings_.at(id) == Leaf; }
-
-  // Prefixes may follow each other; everything that is neither prefix nor leaf gets parentheses.
-  [[nodiscard]] bool prefix_needs_parens(FormulaId operand) const {
-    return !is_leaf(operand) && !is_prefix(pool_[operand]);
-  }
-
-  [[nodiscard]] Binding compute_binding(FormulaId id) const {
-    const Node& node = pool_[id];
-    const bool strategies = syntax_ == Syntax::Strategies;
-    if (is_prefix(node)) {
-      const FormulaId operand = prefix_operand(node);
-      const Binding own = node.op == Op::Not && !strategies ? Negation : Modal;
-      return prefix_needs_parens(operand) ? own : std::min(own, bindings_.at(operand));
+  // How tightly the infix operators bind; nothing for the others.
+  // clang-format off
+  [[nodiscard]] std::optional<precedence::Infix> infix(Op op) const {
+    switch (op) {
+      case Op::And: return precedence::conjunction;
+      case Op::Or: case Op::Xor: return precedence::disjunction;
+      case Op::Implies: return precedence::implication;
+      case Op::Iff: return precedence::equivalence;
+      case Op::Until: case Op::Release: case Op::WeakUntil: return precedence::until(grammar_);
+      case Op::Choice: return precedence::choice;
+      case Op::Sequence: return precedence::sequence;
+      case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::Next: case Op::Finally:
+      case Op::Globally: case Op::Diamond: case Op::Box: case Op::PathAll: case Op::PathSome: case Op::Coalition:
+      case Op::Knows: case Op::EveryoneKnows: case Op::DistributedKnows: case Op::CommonKnows: case Op::Obligatory:
+      case Op::KnowsIfCorrect: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step:
+      case Op::Test: case Op::Star: case Op::Repeat:
+        return std::nullopt;
     }
-    if (node.op == Op::And) return Conjunction;
-    if (node.op == Op::Or || node.op == Op::Xor) return Disjunction;
-    if (node.op == Op::Implies) return Implication;
-    if (node.op == Op::Iff) return Equivalence;
-    if (is_temporal(node.op)) return strategies ? StrategyUntil : UntilLevel;
-    if (node.op == Op::Choice) return ChoiceLevel;
-    if (node.op == Op::Sequence) return SequenceLevel;
-    if (node.op == Op::Test || node.op == Op::Star || node.op == Op::Repeat) return Postfix;
-    return Leaf;
+    return std::nullopt;
+  }
+  // clang-format on
+
+  [[nodiscard]] Edges compute_edges(const Node& node) const {
+    if (is_prefix(node)) {
+      const int own = node.op == Op::Not ? precedence::negation(grammar_) : precedence::modal;
+      if (prefix_needs_parens(node)) return {Edges::none, own};
+      return {Edges::none, std::min(own, edges_.at(prefix_operand(node)).right)};
+    }
+    const auto own = infix(node.op);
+    if (!own) return {};  // what brings its own brackets, or is completed by a postfix
+    return {left_needs_parens(node) ? own->left : std::min(own->left, edges_.at(node.left).left),
+            right_needs_parens(node) ? own->right : std::min(own->right, edges_.at(node.right).right)};
   }
 
-  void push(FormulaId id) { pending_.push_back({{}, id}); }
-  void push_text(std::string text) { pending_.push_back({std::move(text), {}}); }
-  void push_operand(FormulaId id, bool parens) {
+  // Prefixes may follow each other; every operand with an infix operator gets parentheses, more than are needed.
+  [[nodiscard]] bool prefix_needs_parens(const Node& node) const {
+    const FormulaId operand = prefix_operand(node);
+    return edges_.at(operand).left != Edges::none || (node.op == Op::Not && swallows(pool_[operand]));
+  }
+  [[nodiscard]] bool left_needs_parens(const Node& node) const {
+    return !may_stand_left_of(*infix(node.op), edges_.at(node.left)) || is_clearer_in_parens(node, node.left);
+  }
+  [[nodiscard]] bool right_needs_parens(const Node& node) const {
+    return !may_stand_right_of(infix(node.op)->right, edges_.at(node.right)) || is_clearer_in_parens(node, node.right);
+  }
+
+  // Few people know how operators of the same strength group, and how tightly `U` binds.
+  [[nodiscard]] bool is_clearer_in_parens(const Node& node, FormulaId operand) const {
+    const Node& inner = pool_[operand];
+    if (is_regular_expression(node.op)) return false;
+    if (swallows(inner)) return true;
+    if (is_temporal(node.op)) {
+      return edges_.at(operand).left != Edges::none || edges_.at(operand).right < precedence::modal;
+    }
+    return infix(inner.op) == infix(node.op) && (inner.op != node.op || node.op == Op::Iff);
+  }
+
+  // In CTL* as MCMAS reads it.
+  [[nodiscard]] bool swallows(const Node& node) const {
+    return syntax_ == Syntax::Star && (is_unary_temporal(node.op) || is_quantifier(node.op));
+  }
+
+  void push(FormulaId id, Grammar grammar) { pending_.push_back({{}, id, grammar}); }
+  void push_text(std::string text) { pending_.push_back({std::move(text), {}, {}}); }
+  void push_operand(FormulaId id, Grammar grammar, bool parens) {
     if (parens) push_text(")");
-    push(id);
+    push(id, parens && grammar == Grammar::Regex ? Grammar::RegexGroup : grammar);
     if (parens) push_text("(");
   }
 
   // Pieces are pushed last to first.
-  void emit(FormulaId id) {
+  void emit(FormulaId id, Grammar grammar) {
     const Node& node = pool_[id];
     if (is_red(node)) {
       text_ += system_[pool_[node.left].agent].name + ".RedStates";
+    } else if (is_permission(node)) {
+      const Node& ought = pool_[node.left];
+      emit_call("P", ought, pool_[ought.left].left);
     } else if (is_prefix(node)) {
-      emit_prefix(node);
+      emit_prefix(node, grammar);
     } else if (is_epistemic(node.op)) {
-      emit_call(node);
+      emit_call(symbol_of(node.op), node, node.left);
+    } else if (infix(node.op)) {
+      push_operand(node.right, grammar, right_needs_parens(node));
+      push_text(std::string(symbol_of(node.op)));
+      push_operand(node.left, grammar, left_needs_parens(node));
     } else if (is_regular_expression(node.op)) {
-      emit_regular(id, node);
-    } else if (operand_count(node.op) == 2) {
-      emit_infix(node, bindings_.at(id));
+      emit_regular(node, grammar);
     } else {
-      emit_leaf(node);
+      emit_leaf(node, grammar);
     }
   }
 
-  void emit_leaf(const Node& node) {
+  void emit_leaf(const Node& node, Grammar grammar) {
     if (node.op == Op::True) text_ += "true";
     if (node.op == Op::False) text_ += "false";
     if (node.op == Op::Green) text_ += system_[node.agent].name + ".GreenStates";
     if (node.op == Op::Atom) {
       const model::Atom& atom = system_[node.atom];
-      text_ += atom.anonymous ? "(" + model::expression_text(system_, atom.condition, {}) + ")" : atom.name;
+      text_ += atom.anonymous ? model::test_text(system_, atom.condition, grammar) : atom.name;
     }
   }
 
-  void emit_prefix(const Node& node) {
+  void emit_prefix(const Node& node, Grammar grammar) {
     const FormulaId operand = prefix_operand(node);
-    const bool parens = prefix_needs_parens(operand) || (node.op == Op::Not && swallows(pool_[operand]));
-    push_operand(operand, parens);
+    const bool parens = prefix_needs_parens(node);
+    push_operand(operand, grammar, parens);
     if (node.op == Op::Diamond || node.op == Op::Box) {
       push_text(node.op == Op::Diamond ? ">" : "]");
-      push(node.left);
+      push(node.left, Grammar::Regex);
       push_text(node.op == Op::Diamond ? "<" : "[");
       return;
     }
@@ -211,42 +267,30 @@ class Printer {
     push_text(std::move(text));
   }
 
-  // In CTL* as MCMAS reads it.
-  [[nodiscard]] bool swallows(const Node& node) const {
-    return syntax_ == Syntax::Star && (is_unary_temporal(node.op) || is_quantifier(node.op));
-  }
-
   [[nodiscard]] std::string prefix_symbol(const Node& node) const {
-    if (node.op == Op::Coalition) return "<" + coalition_text(system_, pool_[node.coalition]) + ">";
+    if (node.op == Op::Coalition) return "<" + members_text(pool_[node.coalition]) + ">";
     if (node.op == Op::StrategySome) return "<<" + pool_[node.strategy] + ">>";
     if (node.op == Op::StrategyAll) return "[[" + pool_[node.strategy] + "]]";
     if (node.op == Op::StrategyBinding) return "(" + system_[node.agent].name + ", " + pool_[node.strategy] + ")";
     return std::string(symbol_of(node.op));
   }
 
-  void emit_call(const Node& node) {
-    const bool implicit = syntax_ == Syntax::Linear && pool_[node.left].op == Op::PathAll;
+  // A coalition of nobody that is no group is an empty family.
+  [[nodiscard]] std::string members_text(const NamedCoalition& coalition) const {
+    const std::string text = coalition_text(system_, coalition);
+    return text.empty() ? "nobody[i in 1..0]" : text;
+  }
+
+  // `symbol(agent, group, operand)`
+  void emit_call(std::string_view symbol, const Node& node, FormulaId operand) {
+    const bool implicit = syntax_ == Syntax::Linear && pool_[operand].op == Op::PathAll;
     push_text(")");
-    push(implicit ? pool_[node.left].left : node.left);
-    std::string text(symbol_of(node.op));
+    push(implicit ? pool_[operand].left : operand, grammar_);
+    std::string text(symbol);
     text += '(';
     if (node.agent.valid()) text += system_[node.agent].name + ", ";
     if (node.coalition.valid()) text += coalition_text(system_, pool_[node.coalition]) + ", ";
     push_text(std::move(text));
-  }
-
-  void emit_infix(const Node& node, int own) {
-    const bool right_associative = node.op == Op::Implies;
-    const bool left_associative = node.op == Op::And || node.op == Op::Or || node.op == Op::Xor;
-    const auto parens = [&](FormulaId operand, bool associates) {
-      if (own == StrategyUntil) return !is_leaf(operand) && !is_prefix(pool_[operand]);
-      if (swallows(pool_[operand])) return true;
-      const bool same = associates && pool_[operand].op == node.op;
-      return bindings_.at(operand) < (same ? own : own + 1);
-    };
-    push_operand(node.right, parens(node.right, right_associative));
-    push_text(std::string(symbol_of(node.op)));
-    push_operand(node.left, parens(node.left, left_associative));
   }
 
   [[nodiscard]] bool is_word(FormulaId id) const {
@@ -254,17 +298,14 @@ class Printer {
     return node.op == Op::True || node.op == Op::False || (node.op == Op::Atom && !system_[node.atom].anonymous);
   }
 
-  void emit_regular(FormulaId id, const Node& node) {
+  // Steps and tests bring their own parentheses, so that a step is a leaf.
+  void emit_regular(const Node& node, Grammar grammar) {
     if (node.op == Op::Step || node.op == Op::Test) {
       if (node.op == Op::Test) push_text("?");
-      push_operand(node.left, needs_step_parens(node.left));
-    } else if (node.op == Op::Star || node.op == Op::Repeat) {
-      push_text(node.op == Op::Star ? "*" : repetition_text(node));
-      push_operand(node.left, !is_leaf(node.left));
+      push_operand(node.left, grammar, needs_step_parens(node.left));
     } else {
-      push_operand(node.right, bindings_.at(node.right) <= bindings_.at(id));
-      push_text(std::string(symbol_of(node.op)));
-      push_operand(node.left, bindings_.at(node.left) < bindings_.at(id));
+      push_text(node.op == Op::Star ? "*" : repetition_text(node));
+      push_operand(node.left, grammar, pool_[node.left].op != Op::Step);
     }
   }
 
@@ -284,7 +325,8 @@ class Printer {
   const model::System& system_;
   const FormulaPool& pool_;
   Syntax syntax_;
-  std::unordered_map<FormulaId, Binding> bindings_;
+  Grammar grammar_;
+  std::unordered_map<FormulaId, Edges> edges_;
   std::vector<Piece> pending_;
   std::string text_;
 };
@@ -323,9 +365,9 @@ std::string coalition_text(const model::System& system, const NamedCoalition& co
 }
 
 std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic) {
-  const Syntax syntax = syntax_of(logic);
-  if (syntax == Syntax::Linear && pool[root].op == Op::PathAll) root = pool[root].left;
-  return std::string(prefix_text(logic)) + Printer(system, pool, root, syntax).print(root);
+  const Form form = form_of(logic);
+  if (form.syntax == Syntax::Linear && pool[root].op == Op::PathAll) root = pool[root].left;
+  return std::string(prefix_text(logic)) + Printer(system, pool, root, form).print(root);
 }
 
 }  // namespace gnomon::logic

@@ -4,6 +4,7 @@
 #include "logic/print.hpp"
 #include "model/print.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -99,7 +100,7 @@ class ModelPrinter {
   [[nodiscard]] std::string domain_text(const model::Domain& domain) const {
     switch (domain.type) {
       case model::Type::Boolean: return "boolean";
-      case model::Type::Integer: return std::to_string(domain.low) + " .. " + std::to_string(domain.high);
+      case model::Type::Integer: return model::number_text(domain.low) + " .. " + model::number_text(domain.high);
       case model::Type::Enumeration:
         return "{" + joined(domain.symbols, [&](model::Symbol s) { return system_.symbols[s.index()]; }) + "}";
     }
@@ -150,11 +151,23 @@ class ModelPrinter {
     });
   }
 
+  // Strategy logic is recognised by its quantifiers. A formula that has lost them all, since they were of an empty
+  // family, gets one of these.
+  [[nodiscard]] std::string property_text(const Property& property) const {
+    const FormulaPool& pool = specification_.pool;
+    const std::string text = formula_text(system_, pool, property.formula, property.logic);
+    const std::vector<FormulaId> parts = subformulas(pool, property.formula);
+    const bool quantified = std::any_of(parts.begin(), parts.end(), [&](FormulaId part) {
+      return pool[part].op == Op::StrategySome || pool[part].op == Op::StrategyAll;
+    });
+    return property.logic != Logic::StrategyLogic || quantified ? text : "<<nobody[i in 1..0]>> (" + text + ")";
+  }
+
   void print_formulas() {
     section(0, "Formulae", [&] {
       for (const Property& property : specification_.properties) {
         if (property.expected) line(1, *property.expected ? "-- EXPECT: TRUE" : "-- EXPECT: FALSE");
-        line(1, formula_text(system_, specification_.pool, property.formula, property.logic) + ";");
+        line(1, property_text(property) + ";");
       }
     });
     text_.pop_back();  // no empty line at the end

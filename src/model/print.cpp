@@ -5,7 +5,11 @@
 //
 // An expression is printed in one of two modes. As a condition it uses `and or xor -> <-> !`; as a
 // value, that is as an operand of a comparison or as a right-hand side, a Boolean uses `& | ^ ~` if
-// it consists of variables and constants only, and is a condition in parentheses otherwise.
+// it consists of variables and constants only, and is a condition in parentheses otherwise. In a
+// formula a value uses `& | ^ ~` always.
+//
+// Where parentheses are needed, ispl/grammar says. Prefixes get their operands in parentheses unless
+// these are leaves, so what waits at the right edge of an expression is its own operator.
 #include "model/print.hpp"
 
 #include <algorithm>
@@ -18,12 +22,12 @@ namespace {
 
 enum class Mode : std::uint8_t { Condition, Value };
 
-// How tightly a form binds, as in the parser; larger is tighter.
-// clang-format off
-enum Binding : int {
-  Equivalence, Implication, Disjunction, Conjunction, Negation, Comparison, BitOr, BitAnd, Sum, Product, BitNot, Leaf,
-};
-// clang-format on
+namespace precedence = ispl::precedence;
+
+using ispl::largest_literal;
+using precedence::Edges;
+
+bool is_literal(Value value) { return value <= largest_literal && value >= -largest_literal; }
 
 std::string_view symbol_of(Op op, Mode mode) {
   const bool condition = mode == Mode::Condition;
@@ -56,19 +60,17 @@ std::string_view symbol_of(Op op, Mode mode) {
 
 class Printer {
  public:
-  Printer(const System& system, ExprId root, Viewpoint viewpoint)
-      : system_(system), pool_(system.exprs), viewpoint_(viewpoint), ids_(subexpressions(pool_, root)) {
+  Printer(const System& system, ExprId root, Viewpoint viewpoint, ispl::Grammar grammar)
+      : system_(system),
+        pool_(system.exprs),
+        viewpoint_(viewpoint),
+        grammar_(grammar),
+        ids_(subexpressions(pool_, root)) {
     find_bit_expressions();
   }
 
   std::string print(ExprId root, Mode mode) {
-    if (mode == Mode::Value && needs_condition(root)) {
-      push_text(")");
-      push(root, Mode::Condition);
-      push_text("(");
-    } else {
-      push(root, mode);
-    }
+    push_operand(root, mode, false);
     while (!pending_.empty()) {
       const Piece piece = pending_.back();
       pending_.pop_back();
@@ -104,8 +106,14 @@ class Printer {
     return is_bit_[static_cast<std::size_t>(std::lower_bound(ids_.begin(), ids_.end(), id) - ids_.begin())];
   }
 
+  [[nodiscard]] bool in_formula() const { return grammar_ != ispl::Grammar::Condition; }
+
   // A Boolean that has no form as a value and must be written as a condition in parentheses.
-  [[nodiscard]] bool needs_condition(ExprId id) const { return pool_[id].type == Type::Boolean && !is_bit(id); }
+  [[nodiscard]] bool needs_condition(ExprId id) const {
+    const ExprNode& node = pool_[id];
+    if (in_formula()) return node.op == Op::Implies || node.op == Op::Iff;
+    return node.type == Type::Boolean && !is_bit(id);
+  }
 
   // A Boolean that a condition tests by comparing it with true or false.
   [[nodiscard]] bool is_tested(ExprId id) const {
@@ -113,35 +121,40 @@ class Printer {
     return op == Op::Variable || (op == Op::Xor && is_bit(id));
   }
 
-  [[nodiscard]] Binding binding(ExprId id, Mode mode) const {
+  [[nodiscard]] Edges edges(ExprId id, Mode mode) const {
     const ExprNode& node = pool_[id];
-    const Op op = node.op;
-    if (op == Op::Constant) return Leaf;
-    if (op == Op::Action || is_comparison(op)) return Comparison;
-    if (op == Op::Negate || op == Op::Add || op == Op::Subtract) return Sum;
-    if (is_arithmetic(op)) return Product;
-    if (op == Op::Implies) return Implication;
-    if (op == Op::Iff) return Equivalence;
-    if (mode == Mode::Value || node.type != Type::Boolean) {
-      if (op == Op::Variable) return Leaf;
-      if (op == Op::Not) return BitNot;
-      return op == Op::And ? BitAnd : BitOr;
+    const bool condition = mode == Mode::Condition && node.type == Type::Boolean;
+    if (condition && (is_tested(id) || (node.op == Op::Not && is_tested(node.left))))
+      return Edges::of(precedence::comparison);
+    if (node.op == Op::Constant) {
+      const bool literal = node.type != Type::Integer || is_literal(node.value);
+      return literal ? Edges{} : Edges::of(precedence::sum(grammar_));
     }
-    if (is_tested(id) || (op == Op::Not && is_tested(node.left))) return Comparison;
-    if (op == Op::Not) return Negation;
-    return op == Op::And ? Conjunction : Disjunction;
+    if (node.op == Op::Variable) return {};
+    if (node.op == Op::Action) return Edges::of(precedence::comparison);
+    if (node.op == Op::Not) return {Edges::none, condition ? precedence::negation(grammar_) : precedence::bit_not};
+    return Edges::of(infix(node.op, condition));
+  }
+
+  [[nodiscard]] precedence::Infix infix(Op op, bool condition) const {
+    if (is_comparison(op)) return precedence::comparison;
+    if (op == Op::Add) return precedence::sum(grammar_);
+    if (op == Op::Subtract || op == Op::Negate) return precedence::difference;  // `0 - x`
+    if (is_arithmetic(op)) return precedence::product;
+    if (op == Op::Implies) return precedence::implication;
+    if (op == Op::Iff) return precedence::equivalence;
+    if (op == Op::And) return condition ? precedence::conjunction : precedence::bit_and;
+    return condition ? precedence::disjunction : precedence::bit_or;
   }
 
   void push(ExprId id, Mode mode) { pending_.push_back({{}, id, mode}); }
   void push_text(std::string_view text) { pending_.push_back({text, {}, {}}); }
 
-  // An operand that must bind at least as tightly as `least`, or stand in parentheses.
-  void push_operand(ExprId id, Mode mode, int least) {
+  void push_operand(ExprId id, Mode mode, bool parens) {
     const bool as_condition = mode == Mode::Value && needs_condition(id);
-    const bool parens = as_condition || binding(id, mode) < least;
-    if (parens) push_text(")");
+    if (parens || as_condition) push_text(")");
     push(id, as_condition ? Mode::Condition : mode);
-    if (parens) push_text("(");
+    if (parens || as_condition) push_text("(");
   }
 
   // Pieces are pushed last to first.
@@ -157,38 +170,44 @@ class Printer {
     }
     switch (operand_count(node.op)) {
       case 0: emit_leaf(node); return;
-      case 1: emit_unary(id, node, mode); return;
-      default: emit_binary(id, node, mode); return;
+      case 1: emit_unary(node, mode); return;
+      default: emit_binary(node, mode); return;
     }
   }
 
-  void emit_unary(ExprId id, const ExprNode& node, Mode mode) {
-    // `!x = 3` would be right, but everybody reads `!(x = 3)` more easily.
-    const bool negated_condition = binding(id, mode) == Negation;
-    const bool minus = node.op == Op::Negate;
-    push_operand(node.left, minus ? Mode::Value : mode, negated_condition ? Leaf : minus ? Product : BitNot);
+  void emit_unary(const ExprNode& node, Mode mode) {
+    if (node.op == Op::Negate) {
+      push_operand(node.left, Mode::Value,
+                   !may_stand_right_of(precedence::difference.right, edges(node.left, Mode::Value)));
+    } else {
+      // `!x = 3` would be right, but everybody reads `!(x = 3)` more easily.
+      push_operand(node.left, mode, edges(node.left, mode).left != Edges::none);
+    }
     push_text(symbol_of(node.op, mode));
   }
 
-  void emit_binary(ExprId id, const ExprNode& node, Mode mode) {
-    const int own = binding(id, mode);
-    const Mode operand_mode = own >= Comparison ? Mode::Value : Mode::Condition;
-    // `and`, `or` and arithmetic associate to the left, `->` to the right; `<->` and mixtures of
-    // `or` and `xor` get parentheses for the reader's sake.
-    const auto least = [&](ExprId operand, bool associates) {
-      const bool same = pool_[operand].op == node.op;
-      const bool arithmetic = own == Sum || own == Product;
-      return associates && (same || arithmetic) ? own : own + 1;
+  void emit_binary(const ExprNode& node, Mode mode) {
+    const precedence::Infix own = infix(node.op, mode == Mode::Condition);
+    const bool comparison = is_comparison(node.op);
+    const Mode operand_mode = comparison || is_arithmetic(node.op) ? Mode::Value : mode;
+    const auto crowded = [&](ExprId operand) {
+      const Edges other = edges(operand, operand_mode);
+      const bool equally_tight = other.left == own.left && other.right == own.right;
+      // Comparisons cannot be chained; `<->`, and mixtures of `or` and `xor`, get parentheses for the reader's sake.
+      return equally_tight &&
+             (comparison || node.op == Op::Iff || (is_connective(node.op) && pool_[operand].op != node.op));
     };
-    push_operand(node.right, operand_mode, least(node.right, node.op == Op::Implies));
+    push_operand(node.right, operand_mode,
+                 !may_stand_right_of(own.right, edges(node.right, operand_mode)) || crowded(node.right));
     push_text(symbol_of(node.op, mode));
     push_operand(node.left, operand_mode,
-                 least(node.left, node.op != Op::Implies && node.op != Op::Iff && own != Comparison));
+                 !may_stand_left_of(own, edges(node.left, operand_mode)) || crowded(node.left));
   }
 
   void emit_leaf(const ExprNode& node) {
     if (node.op == Op::Constant) {
-      text_ += value_text(system_, Domain{.type = node.type}, node.value);
+      text_ += node.type == Type::Integer ? number_text(node.value)
+                                          : value_text(system_, Domain{.type = node.type}, node.value);
     } else if (node.op == Op::Variable) {
       qualify(system_[node.variable].agent);
       text_ += system_[node.variable].name;
@@ -208,6 +227,7 @@ class Printer {
   const System& system_;
   const ExprPool& pool_;
   Viewpoint viewpoint_;
+  ispl::Grammar grammar_;
   std::vector<ExprId> ids_;
   std::vector<bool> is_bit_;  // parallel to ids_
   std::vector<Piece> pending_;
@@ -216,12 +236,33 @@ class Printer {
 
 }  // namespace
 
+std::string number_text(Value value) {
+  if (is_literal(value)) return std::to_string(value);
+  const Value factor = value / largest_literal;
+  const Value rest = value % largest_literal;
+  std::string text = std::to_string(value < 0 ? -largest_literal : largest_literal);
+  if (factor != 1 && factor != -1) {
+    const std::string count = number_text(factor < 0 ? -factor : factor);
+    text += " * " + (is_literal(factor) ? count : "(" + count + ")");
+  }
+  if (rest != 0) text += (rest < 0 ? " - " : " + ") + std::to_string(rest < 0 ? -rest : rest);
+  return text;
+}
+
 std::string expression_text(const System& system, ExprId expression, Viewpoint viewpoint) {
-  return Printer(system, expression, viewpoint).print(expression, Mode::Condition);
+  return Printer(system, expression, viewpoint, ispl::Grammar::Condition).print(expression, Mode::Condition);
 }
 
 std::string value_expression_text(const System& system, ExprId expression, Viewpoint viewpoint) {
-  return Printer(system, expression, viewpoint).print(expression, Mode::Value);
+  return Printer(system, expression, viewpoint, ispl::Grammar::Condition).print(expression, Mode::Value);
+}
+
+std::string test_text(const System& system, ExprId expression, ispl::Grammar grammar) {
+  const ExprPool& pool = system.exprs;
+  const Op op = pool[expression].op;
+  const bool negated = op == Op::Not && pool[pool[expression].left].op == Op::Variable;
+  const Mode mode = is_comparison(op) || op == Op::Variable || negated ? Mode::Condition : Mode::Value;
+  return "(" + Printer(system, expression, {}, grammar).print(expression, mode) + ")";
 }
 
 }  // namespace gnomon::model

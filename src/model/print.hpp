@@ -2,9 +2,11 @@
 //
 // Expressions as ISPL text that reads back as the same expression. Where there is a choice the form
 // is the one that MCMAS accepts too: `x = true` instead of a bare `x`, `0 - x` instead of `-x`,
-// `~ & | ^` for Boolean values on right-hand sides. Parentheses stand only where they are needed.
+// `~ & | ^` for Boolean values on right-hand sides. Numbers that are too large to be written are written as sums.
+// Parentheses stand only where they are needed.
 #pragma once
 
+#include "ispl/grammar.hpp"
 #include "model/system.hpp"
 
 #include <optional>
@@ -17,10 +19,17 @@ namespace gnomon::model {
 // is written with its agent.
 using Viewpoint = std::optional<AgentId>;
 
+// A number, as a sum if it is too large for a literal.
+[[nodiscard]] std::string number_text(Value value);
+
 // A condition, or the text of a number or enumeration value.
 [[nodiscard]] std::string expression_text(const System& system, ExprId expression, Viewpoint viewpoint);
 
 // The same as a right-hand side or an operand of a comparison: a Boolean variable is just `x`.
 [[nodiscard]] std::string value_expression_text(const System& system, ExprId expression, Viewpoint viewpoint);
+
+// A condition as part of a formula, in parentheses. There `and` and its like join formulas, so a condition that is one
+// atom is written with `~ & | ^`.
+[[nodiscard]] std::string test_text(const System& system, ExprId expression, ispl::Grammar grammar);
 
 }  // namespace gnomon::model

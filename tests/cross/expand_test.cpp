@@ -7,6 +7,7 @@
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
 #include "logic/print_model.hpp"
+#include "support/same_formula.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/model/random_model.hpp"
 
@@ -36,6 +37,7 @@ void expect_round_trip(const model::System& system, const logic::Specification& 
   for (std::size_t i = 0; i < spec.properties.size(); ++i) {
     EXPECT_EQ(spec.properties[i].logic, other.properties[i].logic);
     EXPECT_EQ(spec.properties[i].expected, other.properties[i].expected);
+    EXPECT_TRUE(is_same(spec.pool, spec.properties[i].formula, other.pool, other.properties[i].formula)) << text;
   }
   EXPECT_EQ(logic::to_ispl(again.model->system, other), text) << "printing again gives the same text";
 }

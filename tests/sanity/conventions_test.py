@@ -49,6 +49,9 @@ class Layers(Conventions):
             self.include(f"src/{folder}/a.hpp", "ispl/ast.hpp", "only sema and api may see the syntax tree")
         self.include("src/sema/a.cpp", "ispl/ast.hpp")
         self.include("src/api/a.cpp", "ispl/format.hpp")
+        self.include("src/logic/a.cpp", "ispl/grammar.hpp")
+        self.include("src/model/a.hpp", "ispl/grammar.hpp")
+        self.include("src/symbolic/a.cpp", "ispl/grammar.hpp", "only sema and api may see the syntax tree")
 
     def test_engines_do_not_know_each_other(self):
         self.include("src/symbolic/a.cpp", "reference/check.hpp", "engines do not know each other")

@@ -56,6 +56,27 @@ TEST_F(FormulaPrintTest, AnonymousAtomsAndColours) {
   EXPECT_EQ(text(f.bin(FOp::And, f.no(f.green(bob)), p)), "Bob.RedStates and p");
 }
 
+TEST_F(FormulaPrintTest, TestsAreOneAtom) {
+  const VarId on = b.boolean(alice, "on");
+  const VarId off = b.boolean(alice, "off");
+  const auto anonymous = [&](E condition) {
+    const AtomId atom = b.atom("", condition);
+    b.system.atoms.back().anonymous = true;
+    return pool.atom(atom);
+  };
+  EXPECT_EQ(text(anonymous(b(on))), "(Alice.on = true)");
+  EXPECT_EQ(text(anonymous(!b(on))), "(Alice.on = false)");
+  EXPECT_EQ(text(anonymous(b(on) && !b(off))), "(Alice.on & ~Alice.off)") << "with `and` there would be two";
+  EXPECT_EQ(text(anonymous(!(b(x) == 1))), "(~(Alice.x = 1))");
+  EXPECT_EQ(text(anonymous((b(x) == 1 || b(on)) == b(off))), "((Alice.x = 1) | Alice.on = Alice.off)");
+  const FormulaId sum = anonymous(b(x) + b(x) * 2 > 3);
+  EXPECT_EQ(text(f.un(FOp::PathAll, f.bin(FOp::Diamond, f.un(FOp::Star, f.step(sum)), sum)), Logic::Ldl),
+            "LDL <((Alice.x + Alice.x * 2) > 3)*>(Alice.x + Alice.x * 2 > 3)");
+  const FormulaId known = f.knows(alice, sum);
+  EXPECT_EQ(text(f.un(FOp::PathAll, f.bin(FOp::Box, f.step(known), p)), Logic::Ldl),
+            "LDL [(K(Alice, (Alice.x + Alice.x * 2 > 3)))]p");
+}
+
 TEST_F(FormulaPrintTest, BranchingTime) {
   EXPECT_EQ(text(f.all(FOp::Globally, f.bin(FOp::Implies, p, f.some(FOp::Finally, q)))), "AG (p -> EF q)");
   EXPECT_EQ(text(f.bin(FOp::Implies, f.all(FOp::Globally, p), q)), "AG p -> q");
@@ -80,6 +101,19 @@ TEST_F(FormulaPrintTest, Coalitions) {
   EXPECT_EQ(text(f.can({alice, bob}, f.un(FOp::Next, f.no(p))), Logic::Atl), "<Alice, Bob>X !p");
   EXPECT_EQ(text(in_group(FOp::Coalition, f.bin(FOp::Until, p, q)), Logic::AtlUniform), "ATLir <g>(p U q)");
   EXPECT_EQ(text(in_group(FOp::Coalition, f.un(FOp::Globally, f.un(FOp::Finally, p))), Logic::AtlStar), "<g>G F p");
+}
+
+TEST_F(FormulaPrintTest, PathFormulasOfCoalitions) {
+  const FormulaId weak = f.bin(FOp::WeakUntil, q, r);
+  const auto can = [&](FormulaId path) { return text(in_group(FOp::Coalition, path), Logic::AtlStar); };
+  EXPECT_EQ(can(f.un(FOp::Next, f.bin(FOp::And, weak, r))), "<g>X ((q W r) and r)") << "`W` is the loosest operator";
+  EXPECT_EQ(can(f.un(FOp::Next, f.bin(FOp::Or, q, f.bin(FOp::Until, r, r)))), "<g>X (q or (r U r))");
+  EXPECT_EQ(can(f.bin(FOp::And, weak, p)), "<g>((q W r) and p)");
+  EXPECT_EQ(can(f.bin(FOp::Until, weak, f.no(p))), "<g>((q W r) U (!p))");
+  EXPECT_EQ(can(f.no(weak)), "<g> !(q W r)");
+  EXPECT_EQ(text(in_group(FOp::Coalition, f.bin(FOp::Implies, f.un(FOp::Finally, p), weak)), Logic::AtlUniform),
+            "ATLir <g>(F p -> (q W r))");
+  EXPECT_EQ(text(f.can({}, f.un(FOp::Finally, p)), Logic::Atl), "<nobody[i in 1..0]>F p");
 }
 
 TEST_F(FormulaPrintTest, LinearTime) {

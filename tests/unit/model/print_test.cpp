@@ -101,6 +101,21 @@ TEST_F(PrintTest, EnumerationsAndNumbers) {
   EXPECT_EQ(value(b.number(-4)), "-4");
 }
 
+TEST_F(PrintTest, LargeNumbersAreSums) {
+  constexpr Value largest = 2147483647;
+  using model::number_text;
+  EXPECT_EQ(number_text(largest), "2147483647");
+  EXPECT_EQ(number_text(-largest), "-2147483647");
+  EXPECT_EQ(number_text(largest + 1), "2147483647 + 1");
+  EXPECT_EQ(number_text(-largest - 1), "-2147483647 - 1");
+  EXPECT_EQ(number_text(2 * largest), "2147483647 * 2");
+  EXPECT_EQ(number_text(3'000'000'000'000'000'000), "2147483647 * 1396983862 + 1232095286");
+  EXPECT_EQ(number_text(-3'000'000'000'000'000'000), "-2147483647 * 1396983862 - 1232095286");
+  EXPECT_EQ(text(b(x) < b.number(2 * largest)), "x < 2147483647 * 2");
+  EXPECT_EQ(text(b(x) - b.number(largest + 1) > 0), "x - (2147483647 + 1) > 0");
+  EXPECT_EQ(text(b.number(largest + 1) * b(x) > 0), "(2147483647 + 1) * x > 0");
+}
+
 TEST_F(PrintTest, DeepExpressionsArePrintedInLinearTime) {
   E e = b(p);
   for (int i = 0; i < 100'000; ++i) e = !(b(q) && !(e && b(x) > i));
