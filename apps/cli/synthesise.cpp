@@ -14,7 +14,6 @@
 #include "cli/progress.hpp"
 #include "json/check.hpp"
 #include "json/evidence.hpp"
-#include "logic/print_model.hpp"
 
 #include <fmt/format.h>
 
@@ -59,6 +58,18 @@ ExitCode exit_code(const api::SynthesisReport& report) {
   return report.outcome.verdict.answer == Answer::Unknown ? ExitCode::Undecided : ExitCode::NotAll;
 }
 
+// What is to be said about the formula that was asked for, if it is not what it was.
+std::string changed_verdict(const api::SynthesisReport& report) {
+  if (report.keeps_verdict()) return {};
+  if (report.verdict.answer == Answer::Unknown) {
+    return "whether the formula is the same in this model is not known: " + report.verdict.reason;
+  }
+  return fmt::format(
+      "in this model the formula is {}: its parts speak of moves that the agents no longer make, or of what they know "
+      "now",
+      report.verdict.answer == Answer::True ? "TRUE" : "FALSE");
+}
+
 // The model, after comments that say where it comes from.
 std::string model_text(const api::Loaded& loaded, const api::SynthesisReport& report) {
   const logic::Property& asked = loaded.model->specification.properties[report.outcome.property];
@@ -66,14 +77,17 @@ std::string model_text(const api::Loaded& loaded, const api::SynthesisReport& re
                                  report.outcome.profile->refutes ? "refute" : "show", asked.text);
   for (const std::string& line : profile_lines(loaded.model->system, report.outcome, true)) text += "-- " + line + "\n";
   if (report.one_start) text += "-- They do not serve all initial states; this is the model from one of them.\n";
-  return text + "\n" + logic::to_ispl(report.model->system, report.model->specification);
+  if (const std::string change = changed_verdict(report); !change.empty()) text += "-- But " + change + ".\n";
+  return text + "\n" + report.text;
 }
 
 std::string summary(const api::SynthesisReport& report) {
-  const logic::Property& first = report.model->specification.properties.front();
-  if (!report.plain) return "the formula still speaks of strategies of the others, so it is kept as it is";
-  return fmt::format("with these protocols it is enough to check  {}{}", first.text,
-                     report.one_start ? "  (from one initial state)" : "");
+  const std::string_view start = report.one_start ? "  (from one initial state)" : "";
+  if (report.plain) {
+    const logic::Property& first = report.model->specification.properties.front();
+    return fmt::format("with these protocols it is enough to check  {}{}", first.text, start);
+  }
+  return fmt::format("no formula about paths says the same, so the formula is kept as it is{}", start);
 }
 
 void print_result(const Options& options, const api::Loaded& loaded, const api::SynthesisReport& report,
@@ -104,6 +118,7 @@ json::Json document_of(const Options& options, const OpenedModel& opened, const 
   document["plain_formula"] =
       report.plain ? json::Json(report.model->specification.properties.front().text) : json::Json(nullptr);
   document["one_initial_state"] = report.one_start;
+  document["new_verdict"] = report.model ? json::Json(json::name(report.verdict.answer)) : json::Json(nullptr);
   document["written_to"] = report.model ? json::text_or_null(options.output) : json::Json(nullptr);
   const bool shown = report.model && options.output.empty();
   document["text"] = shown ? json::Json(model_text(opened.loaded, report)) : json::Json(nullptr);
@@ -131,8 +146,11 @@ ExitCode run(const Options& options, Output& output) {
   }
   if (as_json) {
     print_document(document_of(options, opened, report), exit_code(report), output);
-  } else {
-    print_result(options, opened.loaded, report, output);
+    return exit_code(report);
+  }
+  print_result(options, opened.loaded, report, output);
+  if (report.model && !report.keeps_verdict()) {
+    output.complain(fmt::format("{} {}\n", output.error_painted(Tone::Doubtful, "warning:"), changed_verdict(report)));
   }
   return exit_code(report);
 }
@@ -144,8 +162,8 @@ void add_synthesise(Program& program) {
       "synthesise", "Write a model in which agents follow the strategies that a formula asks for",
       "Looks for the strategies that show why a formula of ATL or of strategy logic holds (or that refute a formula "
       "about all strategies) and restricts the protocols of the agents to them. In the new model a plain formula about "
-      "paths says what the strategies achieve; it is checked before the model is written. Agents act on what they "
-      "observe, so ATL is read with uniform strategies.\n\n"
+      "paths says what the strategies achieve; the model is read again and checked before it is written. Agents act on "
+      "what they observe, so ATL is read with uniform strategies.\n\n"
       "There must be one formula: that of the file, the one that --only chooses, or that of --formula.\n\n"
       "Exit code: 0 there is a model, 1 there are no such strategies or none are needed, 3 it is not known, 2 the "
       "model, the formula or the command line is wrong.",

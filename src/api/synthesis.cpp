@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/synthesis.hpp"
 
+#include "api/load.hpp"
 #include "api/readings.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
+#include "logic/print_model.hpp"
 #include "verdict/strategy_table.hpp"
 
 #include <fmt/format.h>
@@ -90,9 +91,11 @@ void restrict_protocol(model::System& system, const verdict::PlannedStrategy& pl
   agent.protocol = std::move(lines);
 }
 
+using Reading = std::pair<FormulaId, Logic>;
+
 // What the formula says once the strategies are fixed, without strategies; several ways to say it, the strongest
 // first. Empty if it still speaks of strategies.
-std::vector<std::pair<FormulaId, Logic>> plain_readings(logic::FormulaPool& pool, FormulaId formula, bool holds) {
+std::vector<Reading> plain_readings(logic::FormulaPool& pool, FormulaId formula, bool holds) {
   for (; pool[formula].op == Op::Not; holds = !holds) formula = pool[formula].left;
   const bool coalition = pool[formula].op == Op::Coalition;
   FormulaId path = formula;
@@ -125,57 +128,108 @@ std::vector<std::pair<FormulaId, Logic>> plain_readings(logic::FormulaPool& pool
 class Synthesiser {
  public:
   Synthesiser(const sema::Lowered& model, logic::Property asked, CheckOptions options)
-      : model_(model), asked_(std::move(asked)), options_(std::move(options)) {}
+      : model_(model), asked_(std::move(asked)), options_(std::move(options)) {
+    options_.explain = false;
+    options_.consistency = Consistency::Off;
+  }
 
   void run(SynthesisReport& report) const {
-    const bool holds = report.outcome.verdict.answer == Verdict::Answer::True;
-    const verdict::Profile& profile = *report.outcome.profile;
-    sema::Lowered result = model_;
-    result.system = with_strategies(model_.system, profile);
-    result.specification.properties.clear();
-    const auto readings = plain_readings(result.specification.pool, asked_.formula, holds);
-    // For all initial states if that is possible.
-    for (const bool one_start : {false, true}) {
-      sema::Lowered here = result;
-      if (one_start) start_only_in(here.system, profile.start);
-      for (const auto& [formula, logic] : readings) {
-        if (!is_true(here, {formula, logic})) continue;
-        report.plain = true;
-        report.one_start = one_start;
-        add(here, formula, logic, true);
-        add(here, asked_.formula, asked_.logic, holds);
-        report.model = std::move(here);
-        return;
-      }
-    }
-    add(result, asked_.formula, asked_.logic, holds);
-    report.model = std::move(result);
+    Draft draft = best_draft(report.outcome);
+    draft.properties().back().expected = expectation(draft.verdict);
+    report.text = text_of(draft.model);
+    report.model = read(report.text);
+    report.plain = draft.plain;
+    report.one_start = draft.one_start;
+    report.verdict = std::move(draft.verdict);
   }
 
  private:
+  struct Draft {
+    sema::Lowered model;
+    bool plain = false;
+    bool one_start = false;
+    Verdict verdict;  // of the formula that was asked for
+
+    [[nodiscard]] std::vector<logic::Property>& properties() { return model.specification.properties; }
+  };
+
+  // With a plain formula if there is one that holds, for all initial states if that is possible, and if possible so
+  // that the formula that was asked for is what it was.
+  [[nodiscard]] Draft best_draft(const Outcome& outcome) const {
+    const verdict::Profile& profile = *outcome.profile;
+    sema::Lowered restricted = model_;
+    restricted.system = with_strategies(model_.system, profile);
+    restricted.specification.properties.clear();
+    const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+    std::optional<Draft> best;
+    // True if there is nothing better.
+    const auto consider = [&](std::optional<Draft> draft) {
+      const bool same = draft && draft->verdict.answer == outcome.verdict.answer;
+      if (draft && (same || !best)) best = std::move(draft);
+      return same;
+    };
+    const auto readings = plain_readings(restricted.specification.pool, asked_.formula, holds);
+    for (const bool one_start : {false, true}) {
+      sema::Lowered here = restricted;
+      if (one_start) start_only_in(here.system, profile.start);
+      for (const Reading& reading : readings) {
+        if (consider(checked(here, one_start, reading))) return std::move(*best);
+      }
+    }
+    if (best) return std::move(*best);
+    for (const bool one_start : {false, true}) {
+      if (one_start) start_only_in(restricted.system, profile.start);
+      if (consider(checked(restricted, one_start, {}))) break;
+    }
+    return std::move(*best);
+  }
+
   static void start_only_in(model::System& system, const model::State& state) {
     std::vector<model::VarId> variables;
     for (std::size_t i = 0; i < system.variables.size(); ++i) variables.emplace_back(i);
     system.initial = sees(system, variables, state);
   }
 
-  static void add(sema::Lowered& model, FormulaId formula, Logic logic, bool expected) {
+  static void add(sema::Lowered& model, FormulaId formula, Logic logic) {
     logic::Property property;
     property.formula = formula;
     property.logic = logic;
     property.epistemic = logic::is_epistemic(model.specification.pool, formula);
-    property.text = logic::formula_text(model.system, model.specification.pool, formula, logic);
-    property.expected = expected;
     model.specification.properties.push_back(std::move(property));
   }
 
-  [[nodiscard]] bool is_true(sema::Lowered model, const std::pair<FormulaId, Logic>& reading) const {
-    add(model, reading.first, reading.second, true);
+  // The model with its formulas; nothing if the plain one is not known to hold. What counts is what the text says.
+  [[nodiscard]] std::optional<Draft> checked(const sema::Lowered& model, bool one_start,
+                                             const std::optional<Reading>& plain) const {
+    Draft draft{model, plain.has_value(), one_start, {}};
+    if (plain) {
+      add(draft.model, plain->first, plain->second);
+      draft.properties().front().expected = true;
+    }
+    add(draft.model, asked_.formula, asked_.logic);
+    const sema::Lowered written = read(text_of(draft.model));
+    if (plain && verdict_of(written, 0).answer != Verdict::Answer::True) return std::nullopt;
+    draft.verdict = verdict_of(written, plain ? 1 : 0);
+    return draft;
+  }
+
+  static std::string text_of(const sema::Lowered& model) { return logic::to_ispl(model.system, model.specification); }
+
+  static sema::Lowered read(const std::string& text) {
+    Loaded loaded = load(Source("synthesised model", text));
+    GNOMON_ASSERT(loaded.ok() && text_of(*loaded.model) == text, "a printed model is read as what it was");
+    return std::move(*loaded.model);
+  }
+
+  [[nodiscard]] Verdict verdict_of(const sema::Lowered& model, std::size_t property) const {
     CheckOptions options = options_;
-    options.selection = {0};
-    options.explain = false;
-    options.consistency = Consistency::Off;
-    return check(model, options).outcomes.front().verdict.answer == Verdict::Answer::True;
+    options.selection = {property};
+    return check(model, options).outcomes.front().verdict;
+  }
+
+  static std::optional<bool> expectation(const Verdict& verdict) {
+    if (verdict.answer == Verdict::Answer::Unknown) return std::nullopt;
+    return verdict.answer == Verdict::Answer::True;
   }
 
   const sema::Lowered& model_;

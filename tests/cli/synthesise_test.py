@@ -89,6 +89,35 @@ HIDDEN = TREASURE.replace(
 )
 
 
+# Action a leads nowhere, so that Ann wins by it if nothing has to happen; but then there is no next state with p.
+NESTED = """\
+Agent Ann
+  Vars:
+    x : 0..1;
+  end Vars
+  Actions = { a, b };
+  Protocol:
+  end Protocol
+  Evolution:
+    x = x + 2 if Action = a;
+    x = 1 if Action = b;
+  end Evolution
+end Agent
+Evaluation
+  p if true;
+  q if Ann.x = 1;
+end Evaluation
+InitStates
+  Ann.x = 0;
+end InitStates
+Formulae
+  ATLir <Ann>((EX p) W false);
+  ATLir <Ann>X ((p W q) and p);
+  ATLir <Ann>X (EX K(Ann, q));
+end Formulae
+"""
+
+
 class Synthesise(CliTest):
     def setUp(self):
         super().setUp()
@@ -111,6 +140,7 @@ class Synthesise(CliTest):
         self.assertEqual(document["plain_formula"], plain)
         self.assertEqual(document["one_initial_state"], one_start)
         self.assertIsNone(document["problem"])
+        self.assertEqual(document["new_verdict"], document["verdict"])
         self.assertIsNone(document["written_to"])
         new = self.write("new.ispl", document["text"])
         for engine in ("symbolic", "explicit"):
@@ -184,12 +214,35 @@ class Synthesise(CliTest):
         answer = self.gnomon(0, "synthesise", self.hidden, "--formula", formula, "-o", self.folder / "one.ispl").stdout
         self.assertIn("(from one initial state)", answer)
 
+    def test_text_does_not_contradict_itself(self):
+        """What is inside of a formula may change when protocols shrink; the text says what is true of it."""
+        nested = self.write("nested.ispl", NESTED)
+        for engine in ("symbolic", "explicit"):
+            for only in ("1", "2", "3"):
+                with self.subTest(engine=engine, only=only):
+                    document = self.json(0, "synthesise", nested, "--only", only, "--engine", engine)
+                    new = self.write("new.ispl", document["text"])
+                    code = {"true": 0, "false": 1}[document["new_verdict"]]
+                    for judge in ("symbolic", "explicit"):
+                        checked = self.json(code, "check", new, "--engine", judge)
+                        self.assertEqual(checked["summary"]["unexpected"], 0)
+                        self.assertEqual(checked["formulas"][-1]["verdict"], document["new_verdict"])
+                        self.assertIsNotNone(checked["formulas"][-1]["expected"])
+                    changed = document["new_verdict"] != document["verdict"]
+                    self.assertEqual("-- But in this model the formula is FALSE" in document["text"], changed)
+                    output = self.folder / f"{engine}{only}.ispl"
+                    told = self.gnomon(0, "synthesise", nested, "--only", only, "--engine", engine, "-o", output)
+                    self.assertEqual("warning: in this model the formula is FALSE" in told.stderr, changed)
+                    self.assertEqual(output.read_text(encoding="utf-8"), document["text"])
+        document = self.json(0, "synthesise", nested, "--only", "1", "--engine", "explicit")
+        self.assertEqual((document["verdict"], document["new_verdict"]), ("true", "false"))
+
     def test_no_strategy(self):
         for options in (["--only", "2"], ["--formula", "<<x>> <<y>> [[z]] (Scout, x) (Runner, y) (Environment, z) G found"]):
             document = self.json(1, "synthesise", self.treasure, *options)
             self.assertEqual(document["verdict"], "false")
             self.assertTrue(document["problem"])
-            for field in ("strategies", "plain_formula", "written_to", "text"):
+            for field in ("strategies", "plain_formula", "new_verdict", "written_to", "text"):
                 self.assertIsNone(document[field], field)
         output = self.folder / "none.ispl"
         text = self.gnomon(1, "synthesise", self.treasure, "--only", "2", "-o", output).stdout
