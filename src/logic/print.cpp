@@ -28,7 +28,7 @@ using precedence::Edges;
 enum class Syntax : std::uint8_t {
   Branching,   // AG f, A(f U g)
   Linear,      // quantifiers are implicit: at the top and inside knowledge operators
-  Star,        // A G f. MCMAS lets G and its like swallow what follows, so they get parentheses
+  Star,        // A G f. MCMAS lets G, U and their like swallow what follows, so they get parentheses
   Strategies,  // <<x>> (Agent, x) f
 };
 
@@ -204,7 +204,7 @@ class Printer {
 
   // In CTL* as MCMAS reads it.
   [[nodiscard]] bool swallows(const Node& node) const {
-    return syntax_ == Syntax::Star && (is_unary_temporal(node.op) || is_quantifier(node.op));
+    return syntax_ == Syntax::Star && (is_temporal(node.op) || is_quantifier(node.op));
   }
 
   void push(FormulaId id, Grammar grammar) { pending_.push_back({{}, id, grammar}); }

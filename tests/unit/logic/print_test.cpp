@@ -135,6 +135,8 @@ TEST_F(FormulaPrintTest, FullBranchingTimeIsSafeForMcmas) {
   EXPECT_EQ(text(f.bin(FOp::And, f.all(FOp::Finally, p), q), Logic::CtlStar), "CTL* (A F p) and q");
   EXPECT_EQ(text(f.bin(FOp::And, f.no(f.all(FOp::Finally, p)), q), Logic::CtlStar), "CTL* !(A F p) and q");
   EXPECT_EQ(text(f.some(FOp::Until, p, q), Logic::CtlStarFinite), "CTL*f E(p U q)");
+  EXPECT_EQ(text(f.un(FOp::PathSome, f.bin(FOp::And, f.bin(FOp::Until, p, q), r)), Logic::CtlStar),
+            "CTL* E((p U q) and r)");
 }
 
 TEST_F(FormulaPrintTest, DynamicLogic) {
