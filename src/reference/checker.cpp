@@ -206,10 +206,16 @@ class ExplicitChecker::Evaluation {
       return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
     const auto objective = [&](const Coalition& group) { return enforced_by(group, path); };
-    if (!uniform) return objective(place->second);
+    if (!uniform) return reading_.vain_goals_fail && is_vain(path) ? checker_.graph_.none() : objective(place->second);
     return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
         .enforce(place->second, objective, path.op == Op::Next ? &at(path.left) : nullptr,
                  [&](const StateSet& won) { return won_surely(agents(node), won); });
+  }
+
+  // Something must be reached that is nowhere.
+  [[nodiscard]] bool is_vain(const Node& path) const {
+    if (path.op != Op::Finally && path.op != Op::Until) return false;
+    return temporal_.fairness().empty() && at(path.op == Op::Until ? path.right : path.left).empty();
   }
 
   // One temporal operator on state formulas.
@@ -424,7 +430,7 @@ StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
 Reading reading_of(logic::Logic logic, logic::UniformStart start) {
   const bool uniform = logic == logic::Logic::AtlUniform;
   return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start, logic::paths_of(logic),
-          logic == logic::Logic::StrategyLogicOneGoal};
+          logic == logic::Logic::StrategyLogicOneGoal, false};
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property) {

@@ -111,9 +111,8 @@ StateSet Coalition::eventually(const StateSet& f) const { return until(temporal_
 
 StateSet Coalition::always(const StateSet& f) const { return release(graph_.none(), f); }
 
-// Least fixpoint of g or (f and next). As in MCMAS it is empty if g is, even where a blocked joint action forces
-// anything, unless the moves are restricted: MCMAS does not know that. With fairness the others must not be able to
-// insist on a fair path that violates the formula, at a certain state or by never coming to g.
+// Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that violates
+// the formula, at a certain state or by never coming to g.
 StateSet Coalition::until(const StateSet& f, const StateSet& g) const {
   if (fair()) {
     const StateSet not_g = temporal_.complement(g);
@@ -121,7 +120,6 @@ StateSet Coalition::until(const StateSet& f, const StateSet& g) const {
     const StateSet lost = cannot_avoid_reaching((not_g - f) & fair_states, not_g);
     return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
   }
-  if (g.empty() && allowed_.empty()) return g;
   StateSet z = g;
   while (true) {
     StateSet next = z | (f & can_force(z));

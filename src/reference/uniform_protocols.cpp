@@ -74,7 +74,11 @@ class Choices {
 // logic that is not known.
 void check_rest(ExplicitChecker& checker, const logic::Specification& specification, std::vector<Verdict>& verdicts) {
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
-    if (verdicts[i].answer == Verdict::Answer::False) verdicts[i] = checker.check(specification.properties[i]);
+    if (verdicts[i].answer != Verdict::Answer::False) continue;
+    const logic::Property& property = specification.properties[i];
+    Reading reading = reading_of(property.logic);
+    reading.vain_goals_fail = true;
+    verdicts[i] = checker.check(property, reading);
   }
 }
 

@@ -355,9 +355,10 @@ class SymbolicChecker::Engine {
     if (evaluation_) return *evaluation_;
     const Exploring timer(*this);
     const Bdd all = reachable().all();
+    const Reading reading{.vain_goals_fail = options_.vain_goals_fail};
     if (specification_.fairness.empty()) {
       phase_ = "formula";
-      return evaluation_.emplace(encoding_, circuits_, pool_, temporal(all, {}));
+      return evaluation_.emplace(encoding_, circuits_, pool_, temporal(all, {}), reading);
     }
     phase_ = "fair states";
     Evaluation unrestricted(encoding_, circuits_, pool_, temporal(all, {}));

@@ -63,16 +63,14 @@ Bdd Coalition::next(const Bdd& f) {
   return temporal_.complement(cannot_avoid(cannot_avoid_fairness().minus(f)));
 }
 
-// Least fixpoint of g or (f and next). It is empty if g is, even where a blocked joint action forces
-// anything: the iteration starts from g. With fairness the others must not be able to insist on a
-// fair path that violates the formula, at a certain state or by never coming to g.
+// Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that violates
+// the formula, at a certain state or by never coming to g.
 Bdd Coalition::until(const Bdd& f, const Bdd& g) {
   if (fair()) {
     const Bdd not_g = temporal_.complement(g);
     const Bdd lost = cannot_avoid_reaching(not_g.minus(f) & cannot_avoid_fairness(), not_g);
     return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
   }
-  if (g.is_false()) return g;
   // Only choices that may lead into the states added last can have become good; the first round looks
   // at all, because a blocked joint action leads nowhere and is good from the start.
   Bdd good = choices_.minus(violations(g));

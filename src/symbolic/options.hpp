@@ -76,6 +76,9 @@ struct Options {
   PathEngine path_engine = PathEngine::Auto;
   logic::UniformStart uniform_start = logic::UniformStart::Pooled;
   StrategyEngine strategy_engine = StrategyEngine::Auto;
+  // As MCMAS has it without fairness: a coalition of ATL comes to nothing with <C>F f and <C>(g U f) if f holds in no
+  // state, even where a blocked step would do.
+  bool vain_goals_fail = false;
   std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit
   Limits limits;
   // Called now and then, from the checking thread.

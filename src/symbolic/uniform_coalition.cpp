@@ -104,16 +104,13 @@ Bdd UniformCoalition::forced(FormulaId path) const {
   return free.complement(free.eu(not_right, (not_right & (not_left | stuck)) | free.eg(not_right)));
 }
 
-// With perfect information. What can never come true is not forced there, but here it is where steps are blocked.
+// With perfect information.
 Bdd UniformCoalition::possibly_forced(FormulaId path) const {
   const Temporal& free = model_.free;
   const Node& node = model_.pool[path];
   Coalition coalition(free, members_, model_.encoding.system().agents.size());
   if (node.op == Op::Next) return coalition.next(sets_(node.left));
   if (node.op == Op::Release) return coalition.release(sets_(node.left), sets_(node.right));
-  if (free.fairness().empty() && sets_(node.right).is_false()) {
-    return sets_(node.left).minus(stuck_states(model_.encoding, free));
-  }
   return coalition.until(sets_(node.left), sets_(node.right));
 }
 

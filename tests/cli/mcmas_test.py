@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from harness import GNOMON, README_MODEL, CliTest, run
+from harness import GNOMON, README_MODEL, SOURCE, CliTest, run
 
 # A hidden card and a player who guesses twice; the counter overflows after that.
 GUESS = """\
@@ -337,6 +337,17 @@ class Uniform(McmasTest):
         result = self.gnomon(255, "mcmas", "-uniform", "-ufgroup", "zz", self.guess)
         self.assertTrue(result.stdout.endswith("Done\nGroup name zz is not defined.\n"))
         self.gnomon(0, "mcmas", "-ufgroup", "zz", self.guess)
+
+    def test_goal_that_holds_nowhere(self):
+        # MCMAS does not see that a blocked move suits the coalition if the goal is nowhere.
+        def verdicts(*options):
+            text = self.gnomon(0, "mcmas", "-q", *options, SOURCE / "tests/cases/coalition_blocked.ispl").stdout
+            return re.findall(r"(?m)^(TRUE|FALSE)$", text)[:6]
+
+        self.assertEqual(verdicts(), ["TRUE", "TRUE", "FALSE", "FALSE", "FALSE", "FALSE"])
+        self.assertEqual(verdicts("-c", "1"), verdicts())
+        self.assertEqual(verdicts("-uniform"), verdicts())
+        self.assertEqual(verdicts("-atlk", "2"), ["TRUE", "TRUE", "TRUE", "TRUE", "FALSE", "TRUE"])
 
     def test_coalitions(self):
         self.assertEqual(self.verdicts("-atlk", "2", self.guess), ["FALSE", "TRUE"])

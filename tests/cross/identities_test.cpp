@@ -8,12 +8,14 @@
 #include "support/slow.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
+#include "unit/model/build.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
@@ -159,6 +161,70 @@ TEST_P(Identities, EmptyCoalitionIsAllPaths) {
   on_systems(wishes, [&](Laboratory& lab, FormulaId p, FormulaId q) {
     if (lab.has_fairness()) state(lab, p, q);
   });
+}
+
+// Also where the goal holds nowhere and steps are blocked.
+TEST_P(Identities, WhatCoalitionsReachUnfolds) {
+  CaseWishes wishes;
+  wishes.fairness = false;
+  on_systems(wishes, [](Laboratory& lab, FormulaId p, FormulaId q) {
+    Formulas& f = lab.f;
+    const std::vector<AgentId> group = lab.random.some_agents();
+    for (const FormulaId goal : {q, f.bin(FOp::And, p, f.no(p)), f.truth(false)}) {
+      const FormulaId until = f.can(group, f.bin(FOp::Until, p, goal));
+      const FormulaId step = f.can(group, f.un(FOp::Next, until));
+      lab.same(until, f.bin(FOp::Or, goal, f.bin(FOp::And, p, step)), "<C>U unfolds");
+      lab.same(f.can(group, f.un(FOp::Finally, goal)), f.can(group, f.bin(FOp::Until, f.truth(true), goal)),
+               "<C>F is true until");
+    }
+  });
+}
+
+// An agent that does nothing at all is on an island or not, for ever. On the island every atom holds; what the others
+// can do elsewhere does not depend on that.
+Case with_island(const Case& item) {
+  Case result = item;
+  Build build;
+  build.system = item.system;
+  const AgentId agent = build.agent("Island");
+  const model::VarId here = build.boolean(agent, "here");
+  for (model::Atom& atom : build.system.atoms) {
+    atom.condition = (E{&build.system.exprs, atom.condition} || build(here)).id;
+  }
+  result.system = std::move(build.system);
+  return result;
+}
+
+TEST_P(Identities, UnconnectedStatesDoNotMatter) {
+  const std::uint64_t count = slow_tests() ? 400 : 40;
+  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
+    const std::uint64_t seed = GetParam() * count + i;
+    SCOPED_TRACE(seed);
+    CaseWishes wishes;
+    wishes.fairness = false;
+    Case alone = random_case(seed, wishes);
+    std::mt19937_64 rng(seed);
+    RandomFormulas random(alone.specification.pool, alone.system.agents.size(), rng);
+    random.knowledge = false;  // of states on the island, too
+    std::vector<FormulaId> formulas;
+    for (int k = 0; k < 10; ++k) formulas.push_back(random(3));
+    const Case both = with_island(alone);
+    ExplicitChecker reference(alone.system, alone.specification, {});
+    ExplicitChecker reference_both(both.system, both.specification, {});
+    symbolic::SymbolicChecker symbolic_both(both.system, both.specification, {});
+    ASSERT_EQ(reference_both.graph().size(), 2 * reference.graph().size());
+    for (const FormulaId formula : formulas) {
+      const reference::StateSet expected = reference.satisfying(formula);
+      const reference::StateSet found = reference_both.satisfying(formula);
+      for (StateIndex s = 0; s < reference.graph().size(); ++s) {
+        model::State state = reference.graph().states()[s];
+        state.push_back(0);
+        EXPECT_EQ(found.contains(*reference_both.graph().states().find(state)), expected.contains(s));
+        EXPECT_EQ(symbolic_both.satisfies(state, formula), expected.contains(s));
+      }
+    }
+    if (HasFailure()) std::printf("%s", to_text(both).c_str());
+  }
 }
 
 TEST_P(Identities, KnowledgeOfOne) {

@@ -95,17 +95,8 @@ class EvidenceChecker {
     const Reason reason = verdict::Rules(pool_, root).reason_for(root.literal());
     const bool expected = reason == Reason::Path || reason == Reason::Links ||
                           (reason == Reason::Evaluated && !root.holds) ||
-                          (reason == Reason::Strategy && case_.specification.fairness.empty() &&
-                           !fails_for_want_of_goals(root.literal()));
+                          (reason == Reason::Strategy && case_.specification.fairness.empty());
     return expected ? "there is no evidence" : "";
-  }
-
-  // What can nowhere be reached is not enforced by a blocked joint action either, though that enforces
-  // anything else; the others have no answer to it.
-  bool fails_for_want_of_goals(const Literal& root) {
-    const logic::Node& path = pool_[pool_[root.formula].left];
-    const bool until = path.op == logic::Op::Until;
-    return !root.holds && (until || path.op == logic::Op::Finally) && set_of(until ? path.right : path.left).empty();
   }
 
   std::string defect_of(const verdict::Statement& root, const Evidence& evidence, std::size_t& lasso_states) {
