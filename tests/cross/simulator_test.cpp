@@ -34,7 +34,7 @@ TEST(Simulator, BooleanFormulasAsTheExplicitEngineDecidesThem) {
   std::size_t contingent = 0;
   for (std::uint64_t seed = 0; seed < 100 && !HasFailure(); ++seed) {
     const api::Loaded loaded =
-        api::load(Source("random", to_text(random_case(seed, {.states = 60, .fairness = false}))));
+        api::load(Source("random", to_text(random_case(seed, {.states = 60, .least_states = 5, .fairness = false}))));
     ASSERT_TRUE(loaded.ok()) << seed;
     Case item = *loaded.model;
     std::mt19937_64 rng(seed);
@@ -59,7 +59,7 @@ TEST(Simulator, BooleanFormulasAsTheExplicitEngineDecidesThem) {
   }
   std::printf("%zu answers compared; %zu formulas true in some states only\n", answers, contingent);
   EXPECT_GT(answers, 2000U);
-  EXPECT_GT(contingent, 100U);
+  EXPECT_GT(contingent, 50U);
 }
 
 }  // namespace
