@@ -50,7 +50,7 @@ Json caution(const api::Loaded& loaded, const api::CheckReport& report, api::Cau
   const model::System& system = loaded.model->system;
   Json result = {{"name", name(what)}, {"message", api::explanation(what, system, report)}};
   const verdict::Trace* run = nullptr;
-  if (what == api::Caution::Deadlocks) run = &*report.deadlock;
+  if (what == api::Caution::Deadlocks || what == api::Caution::PlaysEnd) run = &*report.deadlock;
   if (what == api::Caution::Overflow) run = &report.overflow->trace;
   result["state"] = run != nullptr ? state(system, run->last()) : Json(nullptr);
   result["trace"] = run != nullptr ? trace(system, *run) : Json(nullptr);

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "model/initial.hpp"
+#include "model/step.hpp"
 #include "reference/checker.hpp"
 #include "reference/profile.hpp"
 #include "strategies/validate_refutation.hpp"
@@ -48,14 +49,22 @@ template <typename Work> std::string within_limits(Work work) {
   }
 }
 
-std::vector<Caution> cautions_of(const CheckReport& report) {
+std::vector<Caution> cautions_of(const sema::Lowered& model, const CheckReport& report) {
   std::vector<Caution> result;
   const StateSpace& space = report.space;
   if (space.initial_states && *space.initial_states == 0) result.push_back(Caution::NoInitialState);
   if (space.fair_states && *space.fair_states == 0 && space.reachable_states && *space.reachable_states > 0) {
     result.push_back(Caution::NoFairState);
   }
-  if (report.deadlock) result.push_back(Caution::Deadlocks);
+  const auto has_strategies = [&](const Outcome& outcome) {
+    return logic::is_strategy_logic(model.specification.properties[outcome.property].logic);
+  };
+  if (report.deadlock) {
+    result.push_back(Caution::Deadlocks);
+    if (std::any_of(report.outcomes.begin(), report.outcomes.end(), has_strategies)) {
+      result.push_back(Caution::PlaysEnd);
+    }
+  }
   if (report.overflow) result.push_back(Caution::Overflow);
   return result;
 }
@@ -66,6 +75,17 @@ bool ignores_fairness(const sema::Lowered& model, const CheckOptions& options) {
   return std::any_of(options.selection.begin(), options.selection.end(), [&model](std::size_t index) {
     return logic::paths_of(model.specification.properties[index].logic) == logic::PathKind::Finite;
   });
+}
+
+// Those who have actions and may take none of them here: "A, B".
+std::string idle_agents(const model::System& system, const model::State& state) {
+  const model::Stepper stepper(system);
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < system.agents.size(); ++i) {
+    if (system.agents[i].actions.empty() || !stepper.allowed_actions(state, model::AgentId(i)).empty()) continue;
+    names.push_back(system.agents[i].name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 // "A.x = 1, B.y = true, …"
@@ -262,7 +282,7 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
   }
   report.engine = engine_of(report, options);
   if (engine) report.stopped = within_limits([&] { engine->describe(report); });
-  report.cautions = cautions_of(report);
+  report.cautions = cautions_of(model, report);
   if (ignores_fairness(model, options)) report.cautions.push_back(Caution::FairnessIgnored);
   report.total = Clock::now() - begin;
   return report;
@@ -305,6 +325,7 @@ std::string_view name(Caution caution) {
     case Caution::NoInitialState: return "no-initial-state";
     case Caution::NoFairState: return "no-fair-state";
     case Caution::Deadlocks: return "deadlocks";
+    case Caution::PlaysEnd: return "plays-end";
     case Caution::Overflow: return "overflow";
     case Caution::FairnessIgnored: return "fairness-ignored";
   }
@@ -321,6 +342,13 @@ std::string explanation(Caution caution, const model::System& system, const Chec
           "see them",
           report.space.deadlocks->str(), report.space.reachable_states->str(),
           *report.space.deadlocks == 1 ? "has" : "have", beginning_of(system, report.deadlock->last()));
+    case Caution::PlaysEnd: {
+      const std::string idle = idle_agents(system, report.deadlock->last());
+      return fmt::format(
+          "strategies may lead to a state without successor{}; a play that ends does not count in strategy logic, so "
+          "whoever can end it satisfies every goal",
+          idle.empty() ? "" : fmt::format(", where {} may do nothing", idle));
+    }
     case Caution::Overflow:
       return fmt::format(
           "evolution item {} of agent {} assigns a value outside of its variable's domain, for example in the "
@@ -334,7 +362,7 @@ std::string explanation(Caution caution, const model::System& system, const Chec
 
 std::string logic_name(const logic::Property& property) {
   using logic::Logic;
-  const bool strategies = property.logic == Logic::StrategyLogic || property.logic == Logic::StrategyLogicOneGoal;
+  const bool strategies = logic::is_strategy_logic(property.logic);
   std::string result(strategies ? property.logic == Logic::StrategyLogic ? "SL" : "SL[1G]" : name(property.logic));
   if (property.epistemic && property.logic != Logic::Epistemic) result += 'K';
   return result;

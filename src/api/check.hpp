@@ -145,6 +145,7 @@ enum class Caution : std::uint8_t {
   NoInitialState,   // every formula holds, for no reason
   NoFairState,      // the same, because no path is fair
   Deadlocks,        // some states have no successor
+  PlaysEnd,         // the same, and a formula of strategy logic does not see what ends there
   Overflow,         // some evolution item assigns a value outside of its variable's domain
   FairnessIgnored,  // there is fairness, and formulas are read on finite traces although they do not say so
 };

@@ -6,6 +6,7 @@
 
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
+#include "logic/strategies.hpp"
 #include "model/print.hpp"
 
 #include <utility>
@@ -55,7 +56,7 @@ class Printer {
         pool_(pool),
         branching_(logic == Logic::Boolean || logic == Logic::Epistemic || logic == Logic::Ctl || logic == Logic::Atl ||
                    logic == Logic::AtlUniform || logic == Logic::AtlStar),
-        strategies_(logic == Logic::StrategyLogic || logic == Logic::StrategyLogicOneGoal),
+        strategies_(is_strategy_logic(logic)),
         linear_(logic == Logic::Ltl) {}
 
   std::string print(FormulaId root) {

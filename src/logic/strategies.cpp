@@ -12,6 +12,8 @@ bool is_quantifier(Op op) { return op == Op::StrategySome || op == Op::StrategyA
 
 }  // namespace
 
+bool is_strategy_logic(Logic logic) { return logic == Logic::StrategyLogic || logic == Logic::StrategyLogicOneGoal; }
+
 bool has_uniform_strategies(Logic logic) { return logic == Logic::AtlUniform || logic == Logic::StrategyLogic; }
 
 std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool, FormulaId quantifier) {

@@ -20,6 +20,8 @@ enum class UniformStart : std::uint8_t {
 
 // Formulas of this logic ask for memoryless strategies that depend on what agents see.
 [[nodiscard]] bool has_uniform_strategies(Logic logic);
+// With quantifiers over strategies.
+[[nodiscard]] bool is_strategy_logic(Logic logic);
 
 // The agents that follow the strategy which a quantifier of strategy logic introduces, ascending. A quantifier of
 // the same name inside hides it. Agents that have no actions follow nothing.

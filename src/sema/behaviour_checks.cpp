@@ -2,6 +2,7 @@
 //
 // Checks of protocols and evolutions by looking at all cases of the conditions involved, as long
 // as those are few. Reachability is not considered: a state that is reported may never occur.
+#include "logic/strategies.hpp"
 #include "sema/checks.hpp"
 #include "sema/valuations.hpp"
 
@@ -81,6 +82,12 @@ class BehaviourChecks {
     return *result;
   }
 
+  [[nodiscard]] bool has_strategy_logic() const {
+    const auto& properties = context_.specification.properties;
+    return std::any_of(properties.begin(), properties.end(),
+                       [](const logic::Property& property) { return logic::is_strategy_logic(property.logic); });
+  }
+
   // Looks for a state without action, and for one that `Other` is there for.
   void check_protocol(AgentId id) {
     const auto& lines = system_[id].protocol;
@@ -119,6 +126,7 @@ class BehaviourChecks {
     if (diagnostic == nullptr) return;
     diagnostic->note(where.empty() ? "no line of the protocol ever applies"
                                    : fmt::format("for example where {}", where));
+    if (has_strategy_logic()) diagnostic->note("plays that end in such a state do not count in strategy logic");
     diagnostic->with_hint("a state without action is a deadlock of the whole system; add a line `Other : { … };`");
   }
 

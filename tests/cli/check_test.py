@@ -5,7 +5,7 @@
 import re
 import unittest
 
-from harness import README_MODEL, CliTest
+from harness import README_MODEL, SOURCE, CliTest
 
 
 class Verdicts(CliTest):
@@ -145,6 +145,29 @@ class Cautions(CliTest):
         document = self.json(0, "check", self.stuck, "-W", "no-all")
         self.assertEqual([(one["name"], one["state"]) for one in document["warnings"]], [("deadlocks", {"A.x": 0})])
 
+    def test_strategies_that_end(self):
+        model = SOURCE / "tests/cases/strategies_that_end.ispl"
+        for engine in (["explicit"], ["auto"], *(["symbolic", "--slk-engine", way] for way in ("auto", "labelling", "sat"))):
+            options = ["--engine", *engine]
+            result = self.gnomon(1, "check", model, *options)
+            self.assertNotIn("the model expects", result.stdout + result.stderr, options)
+            self.assertIn("W0608", result.stderr)
+            self.assertIn("note: plays that end in such a state do not count in strategy logic\n", result.stderr)
+            self.assertIn("warning: strategies may lead to a state without successor, where A may do nothing; a play", result.stderr)
+            document = self.json(0, "check", model, "--only", "1,4-7", *options)
+            self.assertEqual([(one["name"], one["state"]) for one in document["warnings"]], [(name, {"A.x": 1}) for name in ("deadlocks", "plays-end")])
+            # Only formulas of strategy logic ignore what ends.
+            document = self.json(0, "check", model, "--formula", "EF p", *options)
+            self.assertEqual([one["name"] for one in document["warnings"]], ["deadlocks"])
+        result = self.gnomon(0, "check", model, "--formula", "EF p", "-W", "no-all")
+        self.assertNotIn("strategies", result.stderr)
+
+    def test_blocked_moves(self):
+        model = SOURCE / "tests/cases/coalition_blocked.ispl"
+        for engine in ("explicit", "symbolic", "auto"):
+            result = self.gnomon(1, "check", model, "--engine", engine, "--explain")
+            self.assertNotIn("the model expects", result.stdout + result.stderr, engine)
+            self.assertEqual(result.stdout.count("TRUE"), 7)
 
     def test_how_it_gets_into_a_deadlock(self):
         result = self.gnomon(0, "check", self.stuck, "-W", "no-all", "--consistency", "on")
