@@ -14,6 +14,7 @@ readonly exit_cannot_build=70 # packages are missing, or the build fails
 build_packages=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost-dev
   libedit-dev libcadical-dev)
 test_packages=(libgtest-dev libbenchmark-dev libbdd-dev python3 ccache)
+program_packages=(graphviz groff-base mandoc patch zsh) # what tests and examples start beside gnomon
 fuzz_packages=(clang libclang-rt-14-dev)
 lint_packages=(clang-format clang-tidy shellcheck git)
 web_packages=(nodejs npm) # only where there is no Node yet: tools/web.sh

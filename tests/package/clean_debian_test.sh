@@ -9,20 +9,12 @@ set -euo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/packages.sh"
 
 need_permission
-command -v debootstrap >/dev/null || skip "there is no debootstrap"
 package=$(package_file 'gnomon_*_*.deb')
-# shellcheck disable=SC2016 # expanded by apt-get
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' 'Created-By: Packages' | head -n 1)
-[[ -n $mirror ]] || skip "this system gets no packages of Debian 12"
-
 root=$(mktemp -d)
 trap 'rm -rf -- "$root"' EXIT
 # What the package depends on comes along, but not the package: dpkg judges whether it is enough.
 dependencies=$(dpkg-deb --field "$package" Depends | sed -E 's/ *\([^)]*\)//g; s/, */,/g')
-log=$(debootstrap --variant=minbase --include="$dependencies" bookworm "$root" "$mirror" 2>&1) || {
-  printf '%s\n' "$log" | tail -n 20
-  skip "debootstrap could not make a Debian (no network?)"
-}
+make_debian "$root" "$dependencies"
 
 cp -- "$package" "$root/tmp/gnomon.deb"
 expect 0 in_root "$root" dpkg --install /tmp/gnomon.deb

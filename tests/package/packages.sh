@@ -29,10 +29,31 @@ package_file() {
   printf '%s\n' "$newest"
 }
 
-# in_root ROOT COMMAND…: runs a command in another root folder, where there is /proc as long as the command runs.
+# make_debian ROOT [PACKAGES]: a minimal Debian 12 by debootstrap, from where this system gets its packages. PACKAGES, with
+# commas between them, come along. Skips the test if that cannot be.
+make_debian() {
+  local mirror log
+  command -v debootstrap >/dev/null || skip "there is no debootstrap"
+  # shellcheck disable=SC2016 # expanded by apt-get
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' 'Created-By: Packages' | head -n 1)
+  [[ -n $mirror ]] || skip "this system gets no packages of Debian 12"
+  log=$(debootstrap --variant=minbase ${2:+--include="$2"} bookworm "$1" "$mirror" 2>&1) || {
+    printf '%s\n' "$log" | tail -n 20
+    skip "debootstrap could not make a Debian (no network?)"
+  }
+}
+
+# in_root ROOT COMMAND…: runs a command in another root folder. As long as it runs the folders of this system that
+# `shared_folders` lists are there.
+shared_folders=(/proc)
 in_root() {
   # shellcheck disable=SC2016 # expanded by the inner shell
-  unshare --mount --propagation private bash -c 'mount --bind /proc "$1/proc" && exec chroot "$@"' in_root "$@"
+  unshare --mount --propagation private bash -c '
+    root=$1 count=$2
+    shift 2
+    for folder in "${@:1:count}"; do mkdir -p "$root$folder" && mount --rbind "$folder" "$root$folder" || exit; done
+    shift "$count"
+    exec chroot "$root" "$@"' in_root "$1" "${#shared_folders[@]}" "${shared_folders[@]}" "${@:2}"
 }
 
 # expect CODE COMMAND…: fails unless the command has this exit code. Its output goes to `output`.
