@@ -5,16 +5,32 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace gnomon::model {
 
 namespace {
 
-// Adds an alternative unless the choice has it already: two lines with the same effect are one.
-void add_alternative(Choice& choice, Choice::Alternative alternative) {
-  const auto place = std::find(choice.alternatives.begin(), choice.alternatives.end(), alternative);
-  if (place == choice.alternatives.end()) choice.alternatives.push_back(std::move(alternative));
-}
+// A choice to which alternatives are added, each once: two lines with the same effect are one.
+class GrowingChoice {
+ public:
+  void add(Choice::Alternative alternative) {
+    constexpr std::size_t few = 16;  // so many are compared one by one
+    std::vector<Choice::Alternative>& list = choice_.alternatives;
+    if (list.size() < few) {
+      if (std::find(list.begin(), list.end(), alternative) != list.end()) return;
+    } else {
+      if (known_.empty()) known_.insert(list.begin(), list.end());
+      if (!known_.insert(alternative).second) return;
+    }
+    list.push_back(std::move(alternative));
+  }
+  [[nodiscard]] Choice take() { return std::move(choice_); }
+
+ private:
+  Choice choice_;
+  std::set<Choice::Alternative> known_;
+};
 
 // Counts through a product of sets of the given sizes, the last position fastest. False at the end.
 template <typename Size> bool count_up(std::vector<std::size_t>& digits, Size size_at) {
@@ -119,7 +135,7 @@ bool Stepper::for_each_joint_action(const State& state, const std::function<bool
 // Exactly one of the enabled lines fires; variables that it does not name keep their values. A line
 // with a value outside its variable's domain is enabled, but has no outcome.
 std::vector<Choice> Stepper::multi_assignment(const State& state, const JointAction& joint, AgentId agent) const {
-  Choice choice;
+  GrowingChoice choice;
   bool enabled = false;
   for (const Item& item : agents_[agent.index()].evolution) {
     if (!item.condition.holds(state, &joint, scratch_)) continue;
@@ -136,31 +152,31 @@ std::vector<Choice> Stepper::multi_assignment(const State& state, const JointAct
     }
     if (overflow) continue;
     std::sort(alternative.begin(), alternative.end());
-    add_alternative(choice, std::move(alternative));
+    choice.add(std::move(alternative));
   }
   if (!enabled) return {};
-  return {std::move(choice)};
+  return {choice.take()};
 }
 
 // Every variable is decided on its own among the enabled lines that assign it.
 std::vector<Choice> Stepper::single_assignment(const State& state, const JointAction& joint, AgentId agent) const {
   const Agent& source = (*system_)[agent];
-  std::vector<std::optional<Choice>> by_variable(source.variable_count);
+  std::vector<std::optional<GrowingChoice>> by_variable(source.variable_count);
   for (const Item& item : agents_[agent.index()].evolution) {
     if (!item.condition.holds(state, &joint, scratch_)) continue;
     for (const auto& [variable, evaluator] : item.assignments) {
-      std::optional<Choice>& choice = by_variable[variable.index() - source.first_variable.index()];
+      std::optional<GrowingChoice>& choice = by_variable[variable.index() - source.first_variable.index()];
       if (!choice) choice.emplace();
       const std::optional<Value> value = evaluator.value(state, &joint, scratch_);
       if (!value || !(*system_)[variable].domain.contains(*value)) continue;
       Choice::Alternative alternative;
       if (*value != state[variable.index()]) alternative.emplace_back(variable, *value);
-      add_alternative(*choice, std::move(alternative));
+      choice->add(std::move(alternative));
     }
   }
   std::vector<Choice> result;
-  for (std::optional<Choice>& choice : by_variable) {
-    if (choice) result.push_back(std::move(*choice));
+  for (std::optional<GrowingChoice>& choice : by_variable) {
+    if (choice) result.push_back(choice->take());
   }
   return result;
 }

@@ -233,6 +233,17 @@ TEST(GlobalStepTest, AgentsMoveTogetherAndReadEachOthersActions) {
   EXPECT_EQ(as_set(stepper.successors({3, 0, 1}, stay)), States{}) << "one blocked agent blocks all";
 }
 
+TEST(GlobalStepTest, ManyLinesWithFewEffects) {
+  Build b;
+  const AgentId a = b.agent("A", {"go"});
+  const VarId x = b.integer(a, "x", 0, 99);
+  for (Value i = 0; i < 300; ++i) b.evolution(a, {{x, b.number(i * 7 % 100)}}, b.always());
+  const std::vector<State> found = Stepper(b.system).successors({5}, {ActionId(), ActionId(0)});
+  ASSERT_EQ(as_set(found).size(), 100U);
+  EXPECT_EQ(found[1], State{7}) << "in the order of the lines";
+  EXPECT_EQ(found[99], State{93});
+}
+
 TEST(GlobalStepTest, WhatFollowsIsTestedLineByLine) {
   Build b;
   b.integer(environment, "e", 0, 9);
