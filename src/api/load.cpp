@@ -31,11 +31,9 @@ std::string formula_name(std::size_t index, std::size_t count) {
   return count == 1 ? "<formula>" : fmt::format("<formula {}>", index + 1);
 }
 
-}  // namespace
-
-Loaded load(Source source, const LoadOptions& options) {
+Loaded load_within_limits(Source source, const LoadOptions& options) {
   Loaded loaded{std::move(source), {}, {}, {}, std::nullopt, 0};
-  loaded.ast = ispl::parse(loaded.source, loaded.diagnostics);
+  loaded.ast = ispl::parse(loaded.source, loaded.diagnostics, options.limits);
   loaded.diagnostics.sort();
 
   std::deque<ispl::Ast> trees;
@@ -43,7 +41,7 @@ Loaded load(Source source, const LoadOptions& options) {
   bool formulas_ok = true;
   const auto add = [&](const std::string& name, const std::string& text, ispl::Prefix unmarked) {
     LoadedFormula& formula = loaded.formulas.emplace_back(LoadedFormula{Source(name, text), {}});
-    trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics, unmarked));
+    trees.push_back(ispl::parse_formula(formula.source, formula.diagnostics, unmarked, options.limits));
     formulas_ok = formulas_ok && !formula.diagnostics.has_errors();
     extra.push_back({formula.source, trees.back(), formula.diagnostics});
   };
@@ -53,7 +51,8 @@ Loaded load(Source source, const LoadOptions& options) {
   for (const Goal& goal : options.goals) add(fmt::format("<{}>", goal.name), goal.text, ispl::Prefix::Ltl);
   if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
 
-  sema::Lowered lowered = sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics);
+  sema::Lowered lowered =
+      sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics, options.limits);
   const bool ok = !loaded.diagnostics.has_errors() &&
                   std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
                                [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });
@@ -62,6 +61,16 @@ Loaded load(Source source, const LoadOptions& options) {
     loaded.model = std::move(lowered);
   }
   return loaded;
+}
+
+}  // namespace
+
+Loaded load(Source source, const LoadOptions& options) {
+  try {
+    return load_within_limits(std::move(source), options);
+  } catch (const LimitError& error) {
+    throw LimitError(fmt::format("{} while the model was read", error.what()));
+  }
 }
 
 std::pair<std::string, std::int64_t> parse_definition(const std::string& text) {

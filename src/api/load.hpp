@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
+#include "base/limits.hpp"
 #include "ispl/ast.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
@@ -28,6 +29,7 @@ struct LoadOptions {
   sema::Definitions definitions;      // constants set from outside (-D)
   std::vector<std::string> formulas;  // formulas to check besides those of the file
   std::vector<Goal> goals;            // these come after them
+  Limits limits;
 };
 
 // A formula or goal from outside with its own text, which its diagnostics refer to.
@@ -49,7 +51,7 @@ struct Loaded {
   [[nodiscard]] bool ok() const { return model.has_value(); }
 };
 
-// Throws UsageError for a definition of a constant that the file does not have.
+// Throws UsageError for a definition of a constant that the file does not have, and LimitError.
 [[nodiscard]] Loaded load(Source source, const LoadOptions& options = {});
 
 // Reads "N=5". Throws UsageError if it is not of this form.

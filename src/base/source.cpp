@@ -7,16 +7,47 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
-#include <memory>
+#include <poll.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace gnomon {
 
+namespace {
+
+constexpr std::string_view too_large = "it is larger than 256 MB, the limit for a model";
+
+class OpenFile {
+ public:
+  explicit OpenFile(int number) : number_(number) {}
+  ~OpenFile() {
+    if (number_ >= 0) ::close(number_);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+// A terminal, or a pipe to which nobody writes, may have nothing to say for a long time.
+void wait_for_input(int file, const Limits& limits) {
+  constexpr int glance = 50;  // milliseconds
+  pollfd watched{file, POLLIN, 0};
+  do {
+    limits.check();
+  } while (::poll(&watched, 1, glance) == 0);
+}
+
+}  // namespace
+
 Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
-  if (text_.size() > max_size) throw FileError(fmt::format("{}: larger than 4 GiB", name_));
+  if (text_.size() > max_size) throw FileError(fmt::format("{}: {}", name_, too_large));
   // A byte order mark is no part of the first line: columns are counted behind it.
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   line_starts_.push_back(text_.starts_with(byte_order_mark) ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0);
@@ -26,28 +57,32 @@ Source::Source(std::string name, std::string text) : name_(std::move(name)), tex
   }
 }
 
-Source Source::read(const std::string& path) {
+Source Source::read(const std::string& path, const Limits& limits) {
   const bool standard_input = path == "-";
+  const std::string name = standard_input ? "standard input" : path;
+  const auto cannot_read = [&name](std::string_view why) {
+    return FileError(fmt::format("cannot read {}: {}", name, why));
+  };
   std::error_code ignored;  // opening the file tells what is wrong with it
-  if (!standard_input && std::filesystem::is_directory(path, ignored)) {
-    throw FileError(fmt::format("cannot read {}: it is a directory", path));
-  }
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(
-      standard_input ? nullptr : std::fopen(path.c_str(), "rb"), [](std::FILE* f) { return std::fclose(f); });
-  std::FILE* file = standard_input ? stdin : opened.get();
-  if (file == nullptr) throw FileError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
+  if (!standard_input && std::filesystem::is_directory(path, ignored)) throw cannot_read("it is a directory");
+  const OpenFile file(standard_input ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!standard_input && file.number() < 0) throw cannot_read(std::strerror(errno));
 
   std::string text;
-  char buffer[1 << 16];
-  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, file)) {
-    text.append(buffer, n);
-    if (text.size() > max_size) break;
-  }
-  if (std::ferror(file) != 0) throw FileError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
-  // A program, a picture, UTF-16: one message instead of one for each byte.
-  if (text.find('\0') != std::string::npos) {
-    throw FileError(fmt::format("cannot read {}: it is not a text in ASCII or UTF-8, it has zero bytes",
-                                standard_input ? "standard input" : path));
+  std::vector<char> buffer(std::size_t{1} << 16U);
+  while (true) {
+    wait_for_input(standard_input ? STDIN_FILENO : file.number(), limits);
+    const ssize_t count = ::read(standard_input ? STDIN_FILENO : file.number(), buffer.data(), buffer.size());
+    if (count == 0) break;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0) throw cannot_read(std::strerror(errno));
+    const std::string_view piece(buffer.data(), static_cast<std::size_t>(count));
+    // A program, a picture, UTF-16: one message instead of one for each byte.
+    if (piece.find('\0') != std::string_view::npos) {
+      throw cannot_read("it is not a text in ASCII or UTF-8, it has zero bytes");
+    }
+    if (text.size() + piece.size() > max_size) throw cannot_read(too_large);
+    text += piece;
   }
   return {standard_input ? "<stdin>" : path, std::move(text)};
 }

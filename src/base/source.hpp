@@ -5,6 +5,8 @@
 // offset into a line and a column when something has to be shown.
 #pragma once
 
+#include "base/limits.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,13 +39,13 @@ struct Position {
 // An immutable text with a name for messages. Any bytes are allowed.
 class Source {
  public:
-  // Texts beyond this size are refused: offsets are 32 bits wide.
-  static constexpr std::size_t max_size = 0xFFFF'FFF0U;
+  // Texts beyond this size are refused. No model is that large; offsets are 32 bits wide.
+  static constexpr std::size_t max_size = 256'000'000;
 
   Source(std::string name, std::string text);
 
-  // Reads a file, or standard input for "-". Throws FileError.
-  static Source read(const std::string& path);
+  // Reads a file, or standard input for "-". Throws FileError and LimitError.
+  static Source read(const std::string& path, const Limits& limits = {});
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::string_view text() const { return text_; }

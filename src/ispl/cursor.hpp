@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
+#include "base/limits.hpp"
 #include "ispl/token.hpp"
 
 #include <string>
@@ -15,8 +16,8 @@ namespace gnomon::ispl {
 
 class Cursor {
  public:
-  Cursor(const Source& source, const std::vector<Token>& tokens, Diagnostics& diagnostics)
-      : source_(source), tokens_(tokens), diagnostics_(diagnostics) {}
+  Cursor(const Source& source, const std::vector<Token>& tokens, Diagnostics& diagnostics, const Limits& limits)
+      : source_(source), tokens_(tokens), diagnostics_(diagnostics), watch_(limits) {}
 
   [[nodiscard]] const Token& peek(std::size_t ahead = 0) const {
     return tokens_[at_ + ahead < tokens_.size() ? at_ + ahead : tokens_.size() - 1];
@@ -32,7 +33,9 @@ class Cursor {
   // Is the token the first one of its line?
   [[nodiscard]] bool starts_line(std::size_t ahead = 0) const;
 
+  // Throws LimitError.
   const Token& advance() {
+    watch_.tick();
     const Token& token = peek();
     if (at_ + 1 < tokens_.size()) ++at_;
     return token;
@@ -66,6 +69,7 @@ class Cursor {
   const Source& source_;
   const std::vector<Token>& tokens_;
   Diagnostics& diagnostics_;
+  Watch watch_;
   std::string_view end_name_ = describe(TokenKind::EndOfFile);
   std::size_t at_ = 0;
 };

@@ -17,14 +17,18 @@ bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
 class Lexer {
  public:
-  Lexer(const Source& source, Diagnostics& diagnostics) : text_(source.text()), diagnostics_(diagnostics) {}
+  Lexer(const Source& source, Diagnostics& diagnostics, const Limits& limits)
+      : text_(source.text()), diagnostics_(diagnostics), watch_(limits) {}
 
   Lexed run() {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text_.starts_with(byte_order_mark)) at_ = static_cast<std::uint32_t>(byte_order_mark.size());
     // About one token per five bytes in practice.
     result_.tokens.reserve(text_.size() / 5 + 1);
-    while (at_ < text_.size()) next();
+    while (at_ < text_.size()) {
+      watch_.tick();
+      next();
+    }
     add(TokenKind::EndOfFile, 0);
     return std::move(result_);
   }
@@ -130,12 +134,15 @@ class Lexer {
 
   std::string_view text_;
   Diagnostics& diagnostics_;
+  Watch watch_;
   std::uint32_t at_ = 0;
   Lexed result_;
 };
 
 }  // namespace
 
-Lexed lex(const Source& source, Diagnostics& diagnostics) { return Lexer(source, diagnostics).run(); }
+Lexed lex(const Source& source, Diagnostics& diagnostics, const Limits& limits) {
+  return Lexer(source, diagnostics, limits).run();
+}
 
 }  // namespace gnomon::ispl

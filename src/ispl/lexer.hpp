@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Text to tokens. Never fails: bytes that ISPL does not use are reported (one diagnostic for a run
-// of them) and passed over. Comments are collected beside the tokens.
+// of them) and passed over. Comments are collected beside the tokens. Throws LimitError only.
 #pragma once
 
 #include "base/diagnostic.hpp"
+#include "base/limits.hpp"
 #include "ispl/ast.hpp"
 #include "ispl/token.hpp"
 
@@ -17,6 +18,6 @@ struct Lexed {
   std::vector<Comment> comments;
 };
 
-[[nodiscard]] Lexed lex(const Source& source, Diagnostics& diagnostics);
+[[nodiscard]] Lexed lex(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
 
 }  // namespace gnomon::ispl

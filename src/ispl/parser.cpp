@@ -31,8 +31,11 @@ bool begins_agent_section(Keyword keyword) {
 
 class Parser {
  public:
-  Parser(const Source& source, Diagnostics& diagnostics, Ast& ast)
-      : cursor_(source, ast.tokens, diagnostics), expressions_(cursor_, ast), ast_(ast), diagnostics_(diagnostics) {}
+  Parser(const Source& source, Diagnostics& diagnostics, Ast& ast, const Limits& limits)
+      : cursor_(source, ast.tokens, diagnostics, limits),
+        expressions_(cursor_, ast),
+        ast_(ast),
+        diagnostics_(diagnostics) {}
 
   void file();
   void single_formula(Prefix unmarked);
@@ -662,24 +665,24 @@ void Parser::single_formula(Prefix unmarked) {
 
 }  // namespace
 
-Ast parse(const Source& source, Diagnostics& diagnostics) {
+Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits) {
   Ast ast;
-  Lexed lexed = lex(source, diagnostics);
+  Lexed lexed = lex(source, diagnostics, limits);
   ast.tokens = std::move(lexed.tokens);
   ast.comments = std::move(lexed.comments);
   // About two nodes per three tokens in practice, and one name per four.
   ast.exprs.reserve(ast.tokens.size() / 3 * 2);
   ast.names.reserve(ast.tokens.size() / 4);
-  Parser(source, diagnostics, ast).file();
+  Parser(source, diagnostics, ast, limits).file();
   return ast;
 }
 
-Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked) {
+Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked, const Limits& limits) {
   Ast ast;
-  Lexed lexed = lex(source, diagnostics);
+  Lexed lexed = lex(source, diagnostics, limits);
   ast.tokens = std::move(lexed.tokens);
   ast.comments = std::move(lexed.comments);
-  Parser(source, diagnostics, ast).single_formula(unmarked);
+  Parser(source, diagnostics, ast, limits).single_formula(unmarked);
   return ast;
 }
 

@@ -65,6 +65,7 @@ class BehaviourChecks {
   }
 
   [[nodiscard]] bool holds(const model::Evaluator& condition) {
+    context_.watch.tick();
     return condition.holds(valuations_.state(), &valuations_.actions(), scratch_);
   }
 

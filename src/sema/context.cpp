@@ -115,6 +115,7 @@ bool Context::distinct_indices(const ispl::Binders& binders) {
 bool Context::instances_from(const ispl::Binders& binders, std::size_t position, const std::function<void()>& body,
                              std::size_t weight) {
   if (position == binders.list.size()) {
+    watch.tick();
     const auto wanted = binders.filter ? filter(*binders.filter) : std::optional(true);
     if (wanted && *wanted) body();
     return wanted.has_value();

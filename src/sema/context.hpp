@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
+#include "base/limits.hpp"
 #include "ispl/ast.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
@@ -52,12 +53,14 @@ inline constexpr std::size_t agent_weight = 50;
 inline constexpr std::size_t formula_weight = 50;
 
 struct Context {
-  Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_)
-      : source(source_), ast(ast_), diagnostics(diagnostics_) {}
+  Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_)
+      : source(source_), ast(ast_), diagnostics(diagnostics_), limits(limits_), watch(limits_) {}
 
   const Source& source;
   const ispl::Ast& ast;
   Diagnostics& diagnostics;
+  const Limits& limits;
+  Watch watch;  // of what grows with the instances of families: parts of expressions, cases that are tried
 
   Scope scope;
   model::System system;

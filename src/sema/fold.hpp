@@ -55,6 +55,7 @@ template <typename Value, typename Algebra> Value fold(Context& context, ispl::E
       stack.push_back(joined ? std::move(*joined) : algebra.neutral(quantifier));
       continue;
     }
+    context.watch.tick();
     const auto operands = static_cast<std::size_t>(ispl::operand_count(exprs[i].kind));
     Value* const begin = stack.data() + (stack.size() - operands);
     Value result = algebra.node(exprs[i], begin);

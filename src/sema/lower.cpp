@@ -12,7 +12,7 @@ namespace {
 
 // Reads a formula of another text with the names of this model.
 void lower_extra(Context& context, const ExtraFormula& extra) {
-  Context other(extra.source, extra.ast, extra.diagnostics);
+  Context other(extra.source, extra.ast, extra.diagnostics, context.limits);
   const auto exchange_names = [&] {
     std::swap(context.scope, other.scope);
     std::swap(context.system, other.system);
@@ -33,8 +33,8 @@ void lower_extra(Context& context, const ExtraFormula& extra) {
 }  // namespace
 
 Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics) {
-  Context context(source, ast, diagnostics);
+              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits) {
+  Context context(source, ast, diagnostics, limits);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;
   declare(context, definitions);

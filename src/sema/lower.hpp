@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
+#include "base/limits.hpp"
 #include "ispl/ast.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
@@ -28,8 +29,9 @@ struct ExtraFormula {
 };
 
 // Throws UsageError if `definitions` names a constant that the file does not declare. The
-// properties of the extra formulas come after those of the file.
+// properties of the extra formulas come after those of the file. Throws LimitError.
 [[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics);
+                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics,
+                            const Limits& limits = {});
 
 }  // namespace gnomon::sema

@@ -4,7 +4,12 @@
 #include "base/error.hpp"
 #include "unit/sema/loading.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <chrono>
+#include <stop_token>
+#include <string>
 
 namespace gnomon::api {
 namespace {
@@ -34,6 +39,51 @@ TEST(Load, WithErrorsThereIsNoModel) {
   EXPECT_FALSE(syntactic.ok());
   EXPECT_EQ(codes(syntactic), "E0102");
   EXPECT_EQ(syntactic.ast.agents.size(), 1U) << "the tree is there, for editors";
+}
+
+// Every look at the limits may be the last one, in the lexer, the parser, the expansion and the warnings.
+TEST(Load, ObeysLimits) {
+  using Time = std::chrono::steady_clock::time_point;
+  Model model;
+  model.formulas = "EF or[i in 1..3] (or[k in 1..3] (p and i < k));";
+  int looks = 0;
+  const auto load = [&](int patience) {
+    LoadOptions options;
+    options.limits.deadline = Time(std::chrono::seconds(patience));
+    options.limits.clock = [&looks] { return Time(std::chrono::seconds(looks++)); };
+    looks = 0;
+    return api::load(Source("test.ispl", model.text()), options);
+  };
+  (void)load(1'000'000);
+  const int all = looks;
+  const auto tokens = static_cast<int>(sema::test::load(model).ast.tokens.size());
+  EXPECT_GT(all, 2 * tokens) << "once for each token in the lexer and in the parser, and for each instance";
+  for (int patience = 0; patience < all; patience += 7) {
+    try {
+      (void)load(patience);
+      FAIL() << "look " << patience;
+    } catch (const LimitError& error) {
+      EXPECT_STREQ(error.what(), "the time limit was reached while the model was read");
+    }
+  }
+}
+
+// Two to the power of 24 instances are too many, but it takes a while to find out.
+TEST(Load, StopsInTheMiddleOfANest) {
+  Model model;
+  std::string nest = "p";
+  for (int i = 0; i < 24; ++i) nest = fmt::format("or[i{} in 1..2] ({})", i, nest);
+  model.formulas = "EF " + nest + ";";
+  std::stop_source stop;
+  LoadOptions options;
+  options.limits.stop = stop.get_token();
+  int looks = 0;
+  options.limits.clock = [&] {
+    if (++looks == 5000) stop.request_stop();
+    return std::chrono::steady_clock::time_point();
+  };
+  EXPECT_THROW((void)api::load(Source("test.ispl", model.text()), options), LimitError);
+  EXPECT_EQ(looks, 5000);
 }
 
 TEST(Load, WarningsDoNotPreventTheModel) {

@@ -7,8 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <sys/stat.h>
+#include <thread>
 
 namespace gnomon {
 namespace {
@@ -125,6 +128,18 @@ TEST_F(SourceFile, IsReadByteForByte) {
 TEST_F(SourceFile, ThatCannotBeReadIsAnError) {
   EXPECT_THROW((void)Source::read((folder_ / "missing.ispl").string()), FileError);
   EXPECT_THROW((void)Source::read(folder_.string()), FileError);
+}
+
+TEST_F(SourceFile, ThatDoesNotEndIsAnError) { EXPECT_THROW((void)Source::read("/dev/zero"), FileError); }
+
+TEST_F(SourceFile, ThatSaysNothingIsWaitedForWithinLimits) {
+  const auto path = (folder_ / "pipe").string();
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+  EXPECT_THROW((void)Source::read(path, limits), LimitError) << "nobody writes";
+  std::jthread writer([&path] { std::ofstream(path) << "Agent A"; });
+  EXPECT_EQ(Source::read(path).text(), "Agent A");
 }
 
 TEST_F(SourceFile, ThatIsNoTextIsAnError) {
