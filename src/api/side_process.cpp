@@ -58,6 +58,10 @@ bool send(int pipe, std::span<const std::uint64_t> words) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(Broken);  // it died before that
   ::signal(SIGINT, SIG_IGN);                   // Ctrl-C is for the parent, which decides
+  ::signal(SIGTERM, SIG_DFL);                  // the parent fetches this one by a thread that is not here
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
   limit_memory(memory);
   Code code = Broken;
   try {

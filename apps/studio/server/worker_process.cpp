@@ -66,6 +66,14 @@ struct Streams {
   int text = -1;  // as text_number; -1: not at all
 };
 
+// Gives an open file another number.
+bool becomes(int file, int number) {
+  while (::dup2(file, number) < 0) {
+    if (errno != EINTR && errno != EBUSY) return false;
+  }
+  return true;
+}
+
 // The new process before it becomes another program. Other threads may have held locks when it was made, so only calls
 // that need none are allowed.
 [[noreturn]] void become_worker(char* const* arguments, const Streams& streams, pid_t parent) {
@@ -83,10 +91,10 @@ struct Streams {
     [[maybe_unused]] const auto written = ::write(score, "1000", 4);
     ::close(score);
   }
-  ::dup2(streams.input, STDIN_FILENO);
-  ::dup2(streams.output, STDOUT_FILENO);
-  ::dup2(streams.errors, STDERR_FILENO);
-  if (streams.text >= 0) ::dup2(streams.text, text_number);
+  const bool connected = becomes(streams.input, STDIN_FILENO) && becomes(streams.output, STDOUT_FILENO) &&
+                         becomes(streams.errors, STDERR_FILENO) &&
+                         (streams.text < 0 || becomes(streams.text, text_number));
+  if (!connected) ::_exit(cannot_start);
   // Connections of the studio are not the worker's business.
   ::close_range(static_cast<unsigned>(streams.text >= 0 ? text_number + 1 : text_number), ~0U, 0);
   ::execve("/proc/self/exe", arguments, environ);
@@ -141,7 +149,13 @@ WorkerProcess::~WorkerProcess() {
 }
 
 bool WorkerProcess::send(std::string_view text) {
-  return ::write(commands_.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  while (!text.empty()) {
+    const ssize_t count = ::write(commands_.get(), text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
 }
 
 bool WorkerProcess::read(std::string& output, std::chrono::milliseconds patience) {
