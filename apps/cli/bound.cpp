@@ -153,7 +153,7 @@ void add_bound(Program& program) {
   add_flag(command, "--finite", options->finite, "Read a formula of LDL or CDL* on finite traces.");
   add_duration(command, "--timeout", options->timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", options->memory, 0,
-             "Symbolic engine: most bytes for decision diagrams, as in 500M or 4G; 0: no limit.");
+             "Most bytes that the engine may take, as in 500M or 4G; 0: no limit.");
   add_number(command, "--max-states", options->max_states, 1,
              "Explicit engine: give up beyond so many reachable states.");
   add_definition_option(command, options->model.definitions);

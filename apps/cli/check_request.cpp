@@ -175,8 +175,8 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
                         : fmt::format("How to decide; {}.", complete));
   add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
-             fmt::format("Most bytes for decision diagrams{}, as in 500M or 4G; 0: no limit.",
-                         choice == EngineChoice::All ? ", and for the bounded engine" : ""));
+             "Most bytes that the engine may take for decision diagrams, clauses or states, as in 500M or 4G; 0: no "
+             "limit.");
   add_choice(command, "--order", request.order, names_of(orders),
              "Symbolic engine: first order of the bits; auto: by what the model mentions together; 1 to 4: the "
              "orders of MCMAS.");

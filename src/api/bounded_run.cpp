@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/engine_run.hpp"
-#include "base/process_memory.hpp"
 #include "bmc/checker.hpp"
 
 #include <map>
@@ -15,7 +14,7 @@ class BoundedRun : public EngineRun {
  public:
   BoundedRun(const sema::Lowered& model, const CheckOptions& options)
       : options_(options),
-        memory_(most_memory(options)),
+        memory_(options.engine == Engine::Bounded ? most_memory(bounded_memory(options)) : std::nullopt),
         checker_(model.system, model.specification, engine_options(options)) {
     set_limits(options.limits);
   }
@@ -80,19 +79,13 @@ class BoundedRun : public EngineRun {
     return result;
   }
 
-  // Alone, it has the memory that it would have in a process of its own, where the system sees to it.
-  static std::optional<std::size_t> most_memory(const CheckOptions& options) {
-    const auto now = process_memory();
-    if (options.engine != Engine::Bounded || !now) return std::nullopt;
-    return now->resident + bounded_memory(options);
-  }
-
   [[nodiscard]] const bmc::Result* known(const logic::Property& property) const {
     const auto place = results_.find({property.formula, property.logic});
     return place != results_.end() ? &place->second : nullptr;
   }
 
   const CheckOptions& options_;
+  // Alone, it has the memory that it would have in a process of its own, where the system sees to it.
   std::optional<std::size_t> memory_;
   Limits limits_;
   bmc::BoundedChecker checker_;

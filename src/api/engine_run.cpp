@@ -2,8 +2,14 @@
 #include "api/engine_run.hpp"
 
 #include "api/portfolio.hpp"
+#include "base/process_memory.hpp"
 
 namespace gnomon::api {
+
+std::optional<std::size_t> most_memory(std::size_t bytes) {
+  const auto now = process_memory();
+  return bytes > 0 && now ? std::optional(now->resident + bytes) : std::nullopt;
+}
 
 std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckOptions& options) {
   switch (options.engine) {

@@ -21,6 +21,7 @@ class ExplicitRun : public EngineRun {
       : system_(model.system),
         specification_(model.specification),
         options_(options),
+        memory_(most_memory(options.symbolic.memory)),
         checker_(model.system, model.specification, limits(options)) {
     exploration_ = Clock::now() - start_;
   }
@@ -77,15 +78,20 @@ class ExplicitRun : public EngineRun {
   }
 
   void formulas_changed() override {}  // looks at the formulas anew each time
-  void set_limits(const Limits& limits) override { checker_.set_limits(limits); }
+  void set_limits(const Limits& limits) override { checker_.set_limits(with_memory(limits)); }
 
  private:
   [[nodiscard]] reference::Reading reading(const logic::Property& property) const {
     return reference::reading_of(property.logic, options_.uniform);
   }
 
-  static reference::Limits limits(const CheckOptions& options) {
-    reference::Limits result(options.limits);
+  [[nodiscard]] Limits with_memory(Limits limits) const {
+    limits.memory = memory_;
+    return limits;
+  }
+
+  [[nodiscard]] reference::Limits limits(const CheckOptions& options) const {
+    reference::Limits result(with_memory(options.limits));
     result.states = options.max_states;
     result.transitions = options.max_transitions;
     if (options.progress) {
@@ -125,6 +131,7 @@ class ExplicitRun : public EngineRun {
   const model::System& system_;
   const logic::Specification& specification_;
   const CheckOptions& options_;
+  std::optional<std::size_t> memory_;
   Clock::time_point start_ = Clock::now();
   reference::ExplicitChecker checker_;
   Seconds exploration_{};

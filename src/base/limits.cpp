@@ -29,6 +29,13 @@ void Limits::check() const {
   if (const char* const reason = reached()) throw LimitError(reason);
 }
 
+void Limits::check_room(std::size_t bytes) const {
+  check();
+  if (!memory) return;
+  const auto used = process_memory();
+  if (used && used->resident + bytes > *memory) throw LimitError("the memory limit was reached");
+}
+
 Limits sooner(Limits limits, std::chrono::steady_clock::time_point deadline) {
   limits.deadline = limits.deadline ? std::min(*limits.deadline, deadline) : deadline;
   return limits;

@@ -4,6 +4,7 @@
 // Every engine, and all other work that may take long, looks at one of these now and then.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -29,7 +30,18 @@ struct Limits {
   [[nodiscard]] const char* reached() const;
   // Throws LimitError if work must end now.
   void check() const;
+  // The same before so many bytes are taken: throws if the process would become too large.
+  void check_room(std::size_t bytes) const;
 };
+
+// Before something is added to a list that may become large: doubles the room of a full one. Throws LimitError if there
+// is no memory for the copy.
+template <typename List> void make_room(List& list, const Limits& limits) {
+  if (list.size() < list.capacity()) return;
+  limits.check_room(list.size() * sizeof(typename List::value_type));
+  constexpr std::size_t least = 64;
+  list.reserve(std::max(2 * list.size(), least));
+}
 
 // The same limits, with a deadline that is not after `deadline`.
 [[nodiscard]] Limits sooner(Limits limits, std::chrono::steady_clock::time_point deadline);

@@ -48,7 +48,7 @@ class ExplicitGraph::Builder {
 
  private:
   StateIndex add(const model::State& state) {
-    const auto [index, is_new] = graph_.states_.intern(state);
+    const auto [index, is_new] = graph_.states_.intern(state, limits_);
     if (is_new && graph_.states_.size() > limits_.states) {
       throw LimitError(
           fmt::format("the model has more than {} reachable states, the limit of the explicit engine; "
@@ -62,9 +62,11 @@ class ExplicitGraph::Builder {
     const model::State state = graph_.states_[s];
     const std::size_t first_target = graph_.move_targets_.size();
     const auto add_move = [&](const model::JointAction& joint) {
+      make_room(graph_.moves_, limits_);
       graph_.moves_.push_back({number_of(joint), graph_.move_targets_.size()});
       watch_.tick();
       stepper_.for_each_successor(state, joint, [&](const model::State& next) {
+        make_room(graph_.move_targets_, limits_);
         graph_.move_targets_.push_back(add(next));
         check_transitions();
         watch_.tick();
@@ -74,10 +76,11 @@ class ExplicitGraph::Builder {
       return true;
     };
     stepper_.for_each_joint_action(state, add_move, narrow_);
+    make_room(graph_.first_move_, limits_);
     graph_.first_move_.push_back(graph_.moves_.size());
 
     const auto begin = graph_.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target);
-    graph_.add_successors({begin, graph_.move_targets_.end()});
+    graph_.add_successors({begin, graph_.move_targets_.end()}, limits_);
   }
 
   void check_transitions() const {
@@ -106,10 +109,11 @@ class ExplicitGraph::Builder {
 ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits, const model::Narrowing& narrow)
     : states_(system) {
   Builder(*this, system, limits, narrow).run();
-  build_predecessors();
+  build_predecessors(limits);
 }
 
 ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
+  const Limits no_limits;
   ExplicitGraph result(*this);
   result.first_move_ = {0};
   result.moves_.clear();
@@ -125,16 +129,21 @@ ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
     }
     result.first_move_.push_back(result.moves_.size());
     result.add_successors(
-        {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()});
+        {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()},
+        no_limits);
   }
-  result.build_predecessors();
+  result.build_predecessors(no_limits);
   return result;
 }
 
-void ExplicitGraph::add_successors(std::vector<StateIndex> targets) {
+void ExplicitGraph::add_successors(std::vector<StateIndex> targets, const Limits& limits) {
   std::sort(targets.begin(), targets.end());
   targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
-  next_.targets.insert(next_.targets.end(), targets.begin(), targets.end());
+  for (const StateIndex target : targets) {
+    make_room(next_.targets, limits);
+    next_.targets.push_back(target);
+  }
+  make_room(next_.first, limits);
   next_.first.push_back(next_.targets.size());
 }
 
@@ -152,7 +161,8 @@ StateSet ExplicitGraph::deadlocks() const {
   return result;
 }
 
-void ExplicitGraph::build_predecessors() {
+void ExplicitGraph::build_predecessors(const Limits& limits) {
+  limits.check_room(2 * size() * sizeof(std::size_t) + next_.targets.size() * sizeof(StateIndex));
   std::vector<std::size_t> counts(size() + 1, 0);
   for (const StateIndex target : next_.targets) ++counts[target + 1];
   for (std::size_t i = 1; i < counts.size(); ++i) counts[i] += counts[i - 1];

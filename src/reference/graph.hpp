@@ -72,8 +72,8 @@ class ExplicitGraph {
   class Builder;
 
   // Adds the successors of the next state, which may be repeated.
-  void add_successors(std::vector<StateIndex> targets);
-  void build_predecessors();
+  void add_successors(std::vector<StateIndex> targets, const Limits& limits);
+  void build_predecessors(const Limits& limits);
 
   StateTable states_;
   std::vector<StateIndex> initial_;

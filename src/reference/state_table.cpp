@@ -32,6 +32,9 @@ StateTable::StateTable(const model::System& system)
     }
   }
   words_per_state_ = std::max<std::size_t>(words_per_state_, 1);
+  constexpr std::size_t block_words = 1 << 16;
+  block_states_ = std::max<std::size_t>(block_words / words_per_state_, 1);
+  packed_.resize(words_per_state_);
 }
 
 std::uint64_t StateTable::to_index(std::size_t variable, model::Value value) const {
@@ -50,7 +53,7 @@ model::Value StateTable::value(StateIndex index, model::VarId variable) const {
   const Field& field = fields_[variable.index()];
   const model::Domain& domain = (*system_)[variable].domain;
   if (field.width == 0) return domain.value(0);
-  const std::uint64_t word = words_[std::size_t{index} * words_per_state_ + field.word] >> field.shift;
+  const std::uint64_t word = words(index)[field.word] >> field.shift;
   return domain.value(field.width == 64 ? word : word & ((std::uint64_t{1} << field.width) - 1));
 }
 
@@ -73,29 +76,32 @@ std::size_t StateTable::slot_of(const std::uint64_t* words) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash(words) & mask;
   while (slots_[slot] != empty_slot) {
-    const std::uint64_t* stored = words_.data() + std::size_t{slots_[slot]} * words_per_state_;
+    const std::uint64_t* stored = this->words(slots_[slot]);
     if (std::equal(stored, stored + words_per_state_, words)) break;
     slot = (slot + 1) & mask;
   }
   return slot;
 }
 
-void StateTable::grow() {
-  slots_.assign(slots_.size() * 2, empty_slot);
-  for (std::size_t i = 0; i < count_; ++i) {
-    slots_[slot_of(words_.data() + i * words_per_state_)] = static_cast<StateIndex>(i);
-  }
+void StateTable::grow(const gnomon::Limits& limits) {
+  const std::size_t size = slots_.size() * 2;
+  limits.check_room(size * sizeof(StateIndex));
+  slots_.assign(size, empty_slot);
+  for (std::size_t i = 0; i < count_; ++i) slots_[slot_of(words(i))] = static_cast<StateIndex>(i);
 }
 
-std::pair<StateIndex, bool> StateTable::intern(const model::State& state) {
-  // The packed state is written behind the others first; a new one simply stays there.
-  words_.resize((count_ + 1) * words_per_state_);
-  pack(state, words_.data() + count_ * words_per_state_);
-  const std::size_t slot = slot_of(words_.data() + count_ * words_per_state_);
+std::pair<StateIndex, bool> StateTable::intern(const model::State& state, const gnomon::Limits& limits) {
+  pack(state, packed_.data());
+  const std::size_t slot = slot_of(packed_.data());
   if (slots_[slot] != empty_slot) return {slots_[slot], false};
+  if (count_ == blocks_.size() * block_states_) {
+    limits.check_room(block_states_ * words_per_state_ * sizeof(std::uint64_t));
+    blocks_.emplace_back().reserve(block_states_ * words_per_state_);
+  }
+  blocks_.back().insert(blocks_.back().end(), packed_.begin(), packed_.end());
   const auto index = static_cast<StateIndex>(count_++);
   slots_[slot] = index;
-  if (count_ * 2 > slots_.size()) grow();
+  if (count_ * 2 > slots_.size()) grow(limits);
   return {index, true};
 }
 

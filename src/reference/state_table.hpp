@@ -4,6 +4,7 @@
 // are stored packed, a variable in as many bits as its domain needs, so that millions fit.
 #pragma once
 
+#include "base/limits.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "reference/state_set.hpp"
@@ -20,8 +21,8 @@ class StateTable {
  public:
   explicit StateTable(const model::System& system);
 
-  // The number of the state, and whether it is new.
-  std::pair<StateIndex, bool> intern(const model::State& state);
+  // The number of the state, and whether it is new. Throws LimitError if there is no memory for one more.
+  std::pair<StateIndex, bool> intern(const model::State& state, const gnomon::Limits& limits = {});
   [[nodiscard]] std::optional<StateIndex> find(const model::State& state) const;
 
   [[nodiscard]] std::size_t size() const { return count_; }
@@ -41,14 +42,21 @@ class StateTable {
   [[nodiscard]] std::uint64_t hash(const std::uint64_t* words) const;
   // The slot with an equal state, or the empty slot where it belongs.
   [[nodiscard]] std::size_t slot_of(const std::uint64_t* words) const;
-  void grow();
+  void grow(const gnomon::Limits& limits);
+  // Where a packed state is.
+  [[nodiscard]] const std::uint64_t* words(std::size_t index) const {
+    return blocks_[index / block_states_].data() + index % block_states_ * words_per_state_;
+  }
 
   const model::System* system_;
   std::vector<Field> fields_;
   std::vector<std::unordered_map<model::Value, std::uint64_t>> symbol_index_;  // of enumerations, by variable
   std::size_t words_per_state_ = 0;
-  std::vector<std::uint64_t> words_;
-  std::vector<StateIndex> slots_;  // open addressing, linear probing; at most half full
+  // Packed states, so many in a block: no block is ever copied, as one long list would be whenever it grows.
+  std::vector<std::vector<std::uint64_t>> blocks_;
+  std::size_t block_states_ = 1;
+  std::vector<std::uint64_t> packed_;  // the state that is looked for
+  std::vector<StateIndex> slots_;      // open addressing, linear probing; at most half full
   std::size_t count_ = 0;
 };
 

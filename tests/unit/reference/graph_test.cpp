@@ -77,6 +77,32 @@ TEST(StateTableTest, WideVariablesAndSingleValues) {
   EXPECT_EQ(table.value(0, VarId(2)), Value{1} << 61);
 }
 
+TEST(StateTableTest, ManyStatesInBlocks) {
+  Build b;
+  const AgentId a = b.agent("A");
+  for (int i = 0; i < 700; ++i) b.integer(a, "x" + std::to_string(i), 0, Value{1} << 62);  // a word each
+  StateTable table(b.system);
+  State state(700, 0);
+  for (Value i = 0; i < 1000; ++i) {
+    state[static_cast<std::size_t>(i % 700)] = i;
+    ASSERT_EQ(table.intern(state), std::pair(static_cast<StateIndex>(i), true));
+  }
+  EXPECT_EQ(table.find(state), StateIndex{999});
+  EXPECT_EQ(table[999], state);
+  EXPECT_EQ(table[0], State(700, 0));
+}
+
+TEST(StateTableTest, GrowsNoFurtherThanMemoryAllows) {
+  Build b;
+  b.integer(b.agent("A"), "x", 0, 1'000'000);
+  StateTable table(b.system);
+  Limits limits;
+  limits.memory = 1;
+  EXPECT_THROW((void)table.intern({0}, limits), LimitError);
+  EXPECT_EQ(table.size(), 0U);
+  EXPECT_TRUE(table.intern({0}).second) << "as if nothing had happened";
+}
+
 TEST(StateTableTest, WithoutVariablesThereIsOneState) {
   Build b;
   StateTable table(b.system);
