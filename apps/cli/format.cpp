@@ -54,7 +54,7 @@ Formatted format_file(const std::string& file, const Options& options, Output& o
     result.text = ispl::format(source, ast);
     result.changed = result.text != source.text();
     if (options.write && result.changed) {
-      replace_file(file, result.text);
+      replace_file(file, result.text, source.text());
       result.written = true;
     }
     if (options.diff && !options.json) output.print(unified_diff(source.text(), result.text, source.name()));

@@ -163,7 +163,8 @@ class Dialogue {
     std::string header = fmt::format("gnomon simulate {}", options_.model.file);
     for (const std::string& definition : options_.model.definitions) header += " -D " + definition;
     std::replace(header.begin(), header.end(), '\n', ' ');
-    write_file(file, fmt::format("-- {} --replay THIS_FILE\n{}", header, steps), overwrite);
+    write_file(file, fmt::format("-- {} --replay THIS_FILE\n{}", header, steps), overwrite,
+               fmt::format("`save --force {}` overwrites it", file));
   }
 
   void show(const std::string& line, const Reply& reply) {

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """gnomon format: printing, --check, --write, --diff. gnomon expand: printing and -o."""
 
+import itertools
 import shutil
+import signal
 import stat
 import subprocess
+import time
 import unittest
 
-from harness import CliTest
+from harness import GNOMON, CliTest
 
 
 class Format(CliTest):
@@ -65,6 +68,47 @@ class Format(CliTest):
         self.gnomon(0, "format", "--write", link)
         self.assertTrue(link.is_symlink())
         self.gnomon(0, "format", "--check", self.bad)
+
+    def test_write_keeps_hard_links(self):
+        other = self.folder / "other.ispl"
+        other.hardlink_to(self.bad)
+        self.gnomon(0, "format", "--write", self.bad)
+        self.assertTrue(other.samefile(self.bad))
+        self.assertEqual(other.read_text(), self.good.read_text().replace("-- EXPECT", "--   EXPECT", 1))
+
+    def test_write_leaves_what_was_saved_meanwhile(self):
+        """A long file is changed while it is being formatted: what the editor has saved stays."""
+        text = self.bad.read_text() + "-- a comment\n" * 300_000
+        lost = 0
+        refused = 0
+        for pause in (0.02, 0.05, 0.1, 0.15, 0.2):
+            file = self.write("edited.ispl", text)
+            with subprocess.Popen([GNOMON, "format", "--write", file], stderr=subprocess.PIPE, text=True) as run:
+                time.sleep(pause)
+                before = file.stat().st_ino
+                with file.open("a") as editor:  # as an editor that writes in place
+                    editor.write("-- saved meanwhile\n")
+                replaced = file.stat().st_ino != before
+                error = run.communicate(timeout=60)[1]
+            kept = file.read_text().endswith("-- saved meanwhile\n")
+            lost += not kept and not replaced
+            refused += run.returncode == 2
+            if run.returncode == 2:
+                self.assertIn("somebody else has changed it meanwhile; nothing was written", error)
+        self.assertEqual(lost, 0)
+        self.assertGreater(refused, 0, "no save fell into the time of formatting")
+        self.assertEqual([p.name for p in self.folder.iterdir() if p.name.startswith(".")], [])
+
+    def test_signals_leave_nothing_behind(self):
+        text = self.bad.read_text() + "-- a comment\n" * 300_000
+        for number, pause in itertools.product((signal.SIGINT, signal.SIGTERM, signal.SIGKILL), (0.03, 0.06, 0.1, 0.15)):
+            file = self.write("stopped.ispl", text)
+            with subprocess.Popen([GNOMON, "format", "--write", file]) as run:
+                time.sleep(pause)
+                run.send_signal(number)
+                run.wait(timeout=60)
+            self.assertEqual([p.name for p in self.folder.iterdir() if p.name.startswith(".")], [])
+            self.assertIn(len(file.read_text()), (len(text), len(text) - len("    ") - len("    ")))
 
     def test_write_needs_a_file(self):
         self.assertIn("--write", self.gnomon(2, "format", "--write", "-", stdin="").stderr)
