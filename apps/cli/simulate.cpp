@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 namespace gnomon::cli {
 
@@ -59,48 +61,57 @@ ExitCode run_as_text(const Options& options, const model::System& system, Output
 }
 
 // "steps" if the run has the length that was asked for.
-std::string_view end_name(const std::optional<api::RunEnd>& end) {
+std::string_view end_name(const std::optional<api::RunEnd>& end, bool interrupted) {
+  if (interrupted) return "interrupted";
   if (!end) return "steps";
   return end->kind == api::RunEnd::Kind::Deadlock ? "deadlock" : "gave-up";
 }
 
-ExitCode run_as_json(const Options& options, const OpenedModel& opened, Output& output) {
+// Prints while it runs, too. A stop ends the run, and the document as it should end.
+ExitCode run_as_json(const Options& options, const OpenedModel& opened, const std::stop_token& stop, Output& output) {
   json::Json document = model_document("simulate", opened);
-  ExitCode code = ExitCode::BadInput;
-  if (opened.ok()) {
-    const model::System& system = opened.model().system;
-    api::Simulation simulation(system, options.seed);
-    auto state = simulation.initial_state();
-    json::Json steps = json::Json::array();
-    document["seed"] = options.seed;
-    document["steps_requested"] = options.steps;
-    document["initial"] = state ? json::state(system, *state) : json::Json(nullptr);
-    while (state && steps.size() < options.steps) {
-      auto step = simulation.step(*state);
-      if (!step) break;
-      steps.push_back({{"number", steps.size() + 1},
-                       {"actions", json::joint_action(system, step->joint)},
-                       {"changes", json::changes(system, *state, step->state)},
-                       {"state", json::state(system, step->state)}});
-      state = std::move(step->state);
-    }
-    document["steps"] = std::move(steps);
-    document["end"] = state ? end_name(simulation.end()) : "no-initial-state";
-    document["message"] = !state             ? json::Json(no_initial_state)
-                          : simulation.end() ? json::Json(simulation.end()->message)
-                                             : json::Json(nullptr);
-    if (state) code = ExitCode::Success;
+  if (!opened.ok()) {
+    output.print(json::text(document));
+    return ExitCode::BadInput;
   }
-  output.print(json::text(document));
-  return code;
+  const model::System& system = opened.model().system;
+  api::Simulation simulation(system, options.seed);
+  auto state = simulation.initial_state();
+  document["seed"] = options.seed;
+  document["steps_requested"] = options.steps;
+  document["initial"] = state ? json::state(system, *state) : json::Json(nullptr);
+  json::StreamedDocument text(document, "steps", [&output](std::string_view piece) { output.print(piece); });
+  std::uint64_t number = 0;
+  while (state && number < options.steps && !stop.stop_requested()) {
+    auto step = simulation.step(*state);
+    if (!step) break;
+    text.add({{"number", ++number},
+              {"actions", json::joint_action(system, step->joint)},
+              {"changes", json::changes(system, *state, step->state)},
+              {"state", json::state(system, step->state)}});
+    state = std::move(step->state);
+  }
+  const bool interrupted = stop.stop_requested() && number < options.steps;
+  json::Json end;
+  end["end"] = state ? end_name(simulation.end(), interrupted) : "no-initial-state";
+  end["message"] = !state             ? json::Json(no_initial_state)
+                   : simulation.end() ? json::Json(simulation.end()->message)
+                                      : json::Json(nullptr);
+  text.finish(end);
+  if (!state) return ExitCode::BadInput;
+  return interrupted ? ExitCode::Undecided : ExitCode::Success;
 }
 
 ExitCode run(const Options& options, Output& output) {
   if (!options.random && options.model.file == "-") {
     throw UsageError("standard input cannot be both the model and the commands; --random N needs no commands");
   }
-  const OpenedModel opened = open_model(options.model);
-  if (options.model.json && (options.random || !opened.ok())) return run_as_json(options, opened, output);
+  std::optional<Interrupt> interrupt(std::in_place);
+  const OpenedModel opened = open_model(options.model, interrupt->limits());
+  if (options.model.json && (options.random || !opened.ok())) {
+    return run_as_json(options, opened, interrupt->token(), output);
+  }
+  interrupt.reset();  // a run as text may end anywhere; a dialogue stops what takes long
   show(opened.findings(), output);
   if (!opened.ok()) return ExitCode::BadInput;
   if (options.random) return run_as_text(options, opened.model().system, output);
@@ -132,10 +143,13 @@ void add_simulate(Program& program) {
            "Run the commands in a file first, such as one that `save` has written.")
       .excludes(&random);
   add_model_options(command, options->model);
-  program.on_run(command, [options, &random](Output& output) {
-    options->random = random.count() > 0;
-    return run(*options, output);
-  });
+  program.on_run(
+      command,
+      [options, &random](Output& output) {
+        options->random = random.count() > 0;
+        return run(*options, output);
+      },
+      Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,22 @@ using Json = nlohmann::ordered_json;
 
 // The same on one line.
 [[nodiscard]] std::string line(const Json& value);
+
+// The text of a document with a list that may be too long to keep: what `text` would give, piece by piece.
+class StreamedDocument {
+ public:
+  using Print = std::function<void(std::string_view)>;
+
+  // The fields before the list, of which there are some, and its name.
+  StreamedDocument(const Json& head, std::string_view list, Print print);
+  void add(const Json& element);
+  // The fields after it, if there are any. To be called once, at the end.
+  void finish(const Json& tail);
+
+ private:
+  Print print_;
+  bool empty_ = true;
+};
 
 // The text or null if it is empty.
 [[nodiscard]] Json text_or_null(std::string_view value);

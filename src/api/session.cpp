@@ -261,6 +261,11 @@ void Session::clear() {
   chosen_.reset();
 }
 
+std::size_t Session::most_states() const {
+  constexpr std::size_t most_values = 2'000'000;
+  return std::max<std::size_t>(1, most_values / std::max<std::size_t>(1, system().variables.size()));
+}
+
 std::optional<RunEnd> Session::walk(std::uint64_t steps, std::optional<std::uint64_t> seed,
                                     const std::stop_token& stop) {
   if (phase() == Phase::Successor) require_walking();
@@ -272,6 +277,12 @@ std::optional<RunEnd> Session::walk(std::uint64_t steps, std::optional<std::uint
   }
   for (std::uint64_t i = 0; i < steps; ++i) {
     if (stop.stop_requested()) throw LimitError("interrupted");
+    if (run_.states.size() >= most_states()) {
+      return RunEnd{RunEnd::Kind::GaveUp,
+                    fmt::format("a session keeps all its states, and has {} of them; --random N shows a run of any "
+                                "length",
+                                run_.states.size())};
+    }
     std::optional<SimulatedStep> next = random_->step(state());
     if (!next) return random_->end();
     append(std::move(next->joint), std::move(next->state));

@@ -99,6 +99,8 @@ class Session {
  private:
   void begin(model::State state);
   void append(model::JointAction joint, model::State state);
+  // A random walk ends there: memory is limited, and so is what a reader of the reply can take.
+  [[nodiscard]] std::size_t most_states() const;
   void require_state() const;
   void require_walking() const;
   void require_successor() const;

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """gnomon simulate --random: runs are runs, the seed decides, deadlocks are told."""
 
+import json
+import signal
+import subprocess
 import unittest
 
-from harness import README_MODEL, CliTest
+from harness import GNOMON, README_MODEL, CliTest
 
 
 class Simulate(CliTest):
@@ -82,6 +85,21 @@ class Simulate(CliTest):
         path = self.write("huge.ispl", self.large.read_text().replace("1..8", "1..300"))
         document = self.json(0, "simulate", path, "--random", "20")
         self.assertEqual(len(document["steps"]), 20)
+
+    def test_documents_are_streamed(self):
+        """A run that would never end is printed as it goes; stopped, it is a whole document."""
+        with subprocess.Popen([GNOMON, "simulate", self.light, "--random", "1G", "--json"], stdout=subprocess.PIPE, text=True) as process:
+            text = process.stdout.read(1_000_000)
+            process.send_signal(signal.SIGINT)
+            text += process.stdout.read()
+            self.assertEqual(process.wait(timeout=30), 3)
+        document = json.loads(text)
+        self.assertEqual(document["end"], "interrupted")
+        self.assertEqual([step["number"] for step in document["steps"]], list(range(1, len(document["steps"]) + 1)))
+
+    def test_sessions_have_a_limit(self):
+        result = self.gnomon(0, "simulate", self.light, stdin="random 99999999999\nback 1\n")
+        self.assertIn("a session keeps all its states", result.stdout)
 
     def test_no_initial_state(self):
         path = self.write("none.ispl", self.stuck.read_text().replace("A.x = 1;", "A.x = 1 and A.x = 0;"))
