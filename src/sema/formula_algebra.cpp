@@ -608,7 +608,13 @@ FormulaPart FormulaAlgebra::repeat(const ispl::Expr& expr, const FormulaPart& op
                                                  : context_.constant(*bounds.high);
   if (!low || !high) return invalid(expr.span);
   constexpr std::int64_t most = 1'000'000'000;
-  if (*low < 0 || *low > *high || *low > most || (bounds.high && *high > most)) {
+  if (*low > most || (bounds.high && *high > most)) {
+    const std::int64_t larger = bounds.high ? std::max(*low, *high) : *low;
+    context_.report(Code::RepetitionBounds, expr.span, fmt::format("the bound {} is too large", larger))
+        .with_hint(fmt::format("a bound is at most {}", most));
+    return invalid(expr.span);
+  }
+  if (*low < 0 || *low > *high) {
     context_
         .report(Code::RepetitionBounds, expr.span,
                 bounds.high ? fmt::format("the bounds {} and {} make no sense", *low, *high)
