@@ -130,8 +130,9 @@ std::uint64_t parse_number(std::string_view text) {
     const bool last = i + 1 == text.size();
     if (text[i] >= '0' && text[i] <= '9') {
       digits += text[i];
-    } else if (last && !digits.empty() && (text[i] == 'k' || text[i] == 'M' || text[i] == 'G')) {
-      unit = text[i] == 'k' ? 1'000 : text[i] == 'M' ? 1'000'000 : 1'000'000'000;
+    } else if (last && !digits.empty() && std::string_view("kKmMgG").find(text[i]) != std::string_view::npos) {
+      const char letter = static_cast<char>(text[i] | 0x20);  // in lower case
+      unit = letter == 'k' ? 1'000 : letter == 'm' ? 1'000'000 : 1'000'000'000;
     } else if (digits.empty() || last || (text[i] != '_' && text[i] != ',' && text[i] != '\'')) {
       throw wrong();
     }

@@ -57,7 +57,7 @@ CLI::Option& add_arguments(CLI::App& app, const std::string& name, std::vector<s
 // Only the given values are allowed; they are shown and completed.
 void restrict_to(CLI::Option& option, const std::vector<std::string>& choices);
 
-// The value of "5", "5_000", "5k", "5M", "5G"; throws UsageError for anything else.
+// The value of "5", "5_000", "5k", "5M", "5G" (or "5K", "5m", "5g"); throws UsageError for anything else.
 [[nodiscard]] std::uint64_t parse_number(std::string_view text);
 [[nodiscard]] std::chrono::milliseconds parse_duration(std::string_view text);
 
