@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace gnomon::cli {
@@ -35,18 +36,17 @@ struct Options {
   std::uint64_t max_states = automata::Limits().states;
 };
 
-NamedAutomaton translate(const Options& options, const AutomatonInput& input) {
+NamedAutomaton translate(const Options& options, const AutomatonInput& input, const Limits& limits) {
   const logic::FormulaPool& pool = input.model->specification.pool;
   const auto letter_name = [&](logic::FormulaId letter) {
     return logic::formula_text(input.model->system, pool, letter, logic::Logic::Ctl);
   };
-  const Interrupt interrupt;
   automata::TranslationOptions how;
   how.sign = options.negate ? automata::Sign::Negative : automata::Sign::Positive;
   how.generalised = !options.single;
   how.letter_name = letter_name;
   how.limits.states = options.max_states;
-  how.limits.stop = interrupt.token();
+  how.limits.stop = limits.stop;
   const logic::FormulaId path = input.formula->path;
   NamedAutomaton result{options.negate ? "not: " + options.formula : options.formula,
                         input.formula->finite ? automata::finite_automaton(pool, path, how)
@@ -56,14 +56,14 @@ NamedAutomaton translate(const Options& options, const AutomatonInput& input) {
   return result;
 }
 
-std::string drawn(const std::string& format, const NamedAutomaton& named) {
+std::string drawn(const std::string& format, const NamedAutomaton& named, const Limits& limits) {
   if (format == "text") return automaton_text(named);
   if (format == "hoa") return automaton_hoa(named);
   const std::string dot = automaton_dot(named);
-  return format == "dot" ? dot : drawn_by_graphviz(dot, format);
+  return format == "dot" ? dot : drawn_by_graphviz(dot, format, limits);
 }
 
-std::string json_text(const Options& options, const AutomatonInput& input) {
+std::string json_text(const Options& options, const AutomatonInput& input, const Limits& limits) {
   json::Json document = json::document("automaton");
   document["file"] = json::text_or_null(options.model.file);
   document["formula"] = options.formula;
@@ -75,7 +75,7 @@ std::string json_text(const Options& options, const AutomatonInput& input) {
   }
   document["diagnostics"] = std::move(list);
   if (input.formula) {
-    const NamedAutomaton named = translate(options, input);
+    const NamedAutomaton named = translate(options, input, limits);
     json::add_automaton(document, named.automaton, named.letters);
   }
   return json::text(document);
@@ -85,11 +85,15 @@ ExitCode run(const Options& options, Output& output) {
   const std::string format = options.model.json ? "json" : options.drawing.format_or("text");
   const bool as_json = format == "json";
   check_destination(options.drawing, format);
-  const AutomatonInput input = read_path_formula(options.formula, options.model, options.finite);
+  std::optional<Interrupt> interrupt(std::in_place);
+  const Limits limits = interrupt->limits();
+  const AutomatonInput input = read_path_formula(options.formula, options.model, options.finite, limits);
   const bool ok = input.formula.has_value();
   if (!as_json) show(input.findings(), output);
   if (!as_json && !ok) return ExitCode::BadInput;
-  const std::string text = as_json ? json_text(options, input) : drawn(format, translate(options, input));
+  const std::string text =
+      as_json ? json_text(options, input, limits) : drawn(format, translate(options, input, limits), limits);
+  interrupt.reset();  // there is nothing left to stop but the output
   deliver(ok ? options.drawing : DrawingOptions(), text, output);
   return ok ? ExitCode::Success : ExitCode::BadInput;
 }
@@ -120,7 +124,8 @@ void add_automaton(Program& program) {
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);
   command.get_option("--json")->excludes(command.get_option("--format"));
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

@@ -74,7 +74,8 @@ std::vector<Findings> AutomatonInput::findings() const {
   return result;
 }
 
-AutomatonInput read_path_formula(const std::string& formula, const ModelOptions& options, bool finite) {
+AutomatonInput read_path_formula(const std::string& formula, const ModelOptions& options, bool finite,
+                                 const Limits& limits) {
   const WarningPolicy policy = options.warnings.policy();
   const Source source("<formula>", formula);
   Diagnostics formula_diagnostics;
@@ -85,14 +86,14 @@ AutomatonInput read_path_formula(const std::string& formula, const ModelOptions&
 
   const bool has_model = !options.file.empty();
   const Source model_source =
-      has_model ? Source::read(options.file) : Source("<no model>", model_of_names(source, tree));
+      has_model ? Source::read(options.file, limits) : Source("<no model>", model_of_names(source, tree));
   Diagnostics model_diagnostics;
-  const ispl::Ast model_tree = ispl::parse(model_source, model_diagnostics);
+  const ispl::Ast model_tree = ispl::parse(model_source, model_diagnostics, limits);
 
   AutomatonInput result;
   if (!formula_diagnostics.has_errors() && !model_diagnostics.has_errors()) {
     result.model = sema::lower(model_source, model_tree, parse_definitions(options.definitions),
-                               {{source, tree, formula_diagnostics}}, model_diagnostics);
+                               {{source, tree, formula_diagnostics}}, model_diagnostics, limits);
   }
   if (has_model) result.texts.push_back({model_source, policy.filter(model_diagnostics.list())});
   result.texts.push_back({source, policy.filter(formula_diagnostics.list())});

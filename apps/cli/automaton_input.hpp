@@ -37,7 +37,8 @@ struct AutomatonInput {
 
 // Reads a formula over the atoms and agents of the model in `options.file`; without a file every name in
 // the formula is an atom. A formula without prefix or path quantifier is read as one of LDL. `finite`: on
-// finite traces whatever the prefix says. Throws FileError and UsageError.
-[[nodiscard]] AutomatonInput read_path_formula(const std::string& formula, const ModelOptions& options, bool finite);
+// finite traces whatever the prefix says. Throws FileError, UsageError and LimitError.
+[[nodiscard]] AutomatonInput read_path_formula(const std::string& formula, const ModelOptions& options, bool finite,
+                                               const Limits& limits);
 
 }  // namespace gnomon::cli

@@ -37,14 +37,14 @@ struct Options {
   std::chrono::milliseconds timeout{0};  // 0: none
 };
 
-api::BoundOptions bound_options(const Options& options) {
+api::BoundOptions bound_options(const Options& options, const Limits& limits) {
   constexpr std::uint64_t largest = logic::Node::unbounded - 1;
   if (options.most > largest) throw UsageError(fmt::format("--max is at most {}", largest));
   api::BoundOptions result;
   result.check.engine = api::engine_named(options.engine);
   result.check.symbolic.memory = options.memory;
   result.check.max_states = options.max_states;
-  if (options.timeout.count() > 0) result.check.limits.deadline = std::chrono::steady_clock::now() + options.timeout;
+  result.check.limits = limits;
   result.most = static_cast<std::uint32_t>(options.most);
   return result;
 }
@@ -63,7 +63,7 @@ struct Result {
   api::BoundReport report;
 };
 
-Result search(const Options& options, OpenedModel& opened, Output& output) {
+Result search(const Options& options, OpenedModel& opened, const Limits& limits, Output& output) {
   sema::Lowered& model = *opened.loaded.model;
   if (options.finite) api::read_on_finite_traces(model);
   Result result{asked_property(opened.loaded), {}};
@@ -73,11 +73,9 @@ Result search(const Options& options, OpenedModel& opened, Output& output) {
     output.complain(
         fmt::format("{} fairness does not apply to finite traces\n", output.error_painted(Tone::Doubtful, "warning:")));
   }
-  const Interrupt interrupt;
   ProgressLine progress(output);
   progress.start("bound");
-  api::BoundOptions how = bound_options(options);
-  how.check.limits.stop = interrupt.token();
+  api::BoundOptions how = bound_options(options, limits);
   how.check.progress = [&progress](const api::Progress& state) { progress.show(state); };
   result.report = api::least_bound(model, asked, how);
   return result;
@@ -103,11 +101,11 @@ void print_result(const Result& result, const std::string& engine, Output& outpu
       fmt::format("{}, {}, {} engine\n", quantity(report.checks, "check"), duration_text(report.total), engine));
 }
 
-ExitCode run_as_json(const Options& options, OpenedModel& opened, Output& output) {
+ExitCode run_as_json(const Options& options, OpenedModel& opened, const Limits& limits, Output& output) {
   json::Json document = model_document("bound", opened);
   ExitCode code = ExitCode::BadInput;
   if (opened.ok()) {
-    const Result result = search(options, opened, output);
+    const Result result = search(options, opened, limits, output);
     code = exit_code(result.report);
     json::add_bound(document, result.property, api::engine_named(options.engine), result.report);
   }
@@ -117,11 +115,13 @@ ExitCode run_as_json(const Options& options, OpenedModel& opened, Output& output
 }
 
 ExitCode run(const Options& options, Output& output) {
-  OpenedModel opened = open_model(options.model, {options.formula});
-  if (options.model.json) return run_as_json(options, opened, output);
+  const Interrupt interrupt;
+  const Limits limits = interrupt.limits(options.timeout);
+  OpenedModel opened = open_model(options.model, limits, {options.formula});
+  if (options.model.json) return run_as_json(options, opened, limits, output);
   show(opened.findings(), output);
   if (!opened.ok()) return ExitCode::BadInput;
-  const Result result = search(options, opened, output);
+  const Result result = search(options, opened, limits, output);
   print_result(result, options.engine, output);
   return exit_code(result.report);
 }
@@ -159,7 +159,8 @@ void add_bound(Program& program) {
   add_definition_option(command, options->model.definitions);
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

@@ -7,6 +7,7 @@
 #include "cli/check_request.hpp"
 #include "cli/check_text.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 
 #include <memory>
@@ -24,10 +25,11 @@ struct Options {
   std::string events;  // the file that is told what happens; empty: none
 };
 
-ExitCode run_as_text(const Options& options, const TimedModel& model, Output& output, CheckEvents* events) {
+ExitCode run_as_text(const Options& options, const TimedModel& model, const Limits& limits, Output& output,
+                     CheckEvents* events) {
   const api::Loaded& loaded = model.opened.loaded;
   const bool strict = options.request.model.warnings.strict;
-  api::CheckOptions asked = check_options(options.request, loaded);
+  api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = options.explain;
   CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
   if (options.statistics) text.tell_more();
@@ -38,11 +40,13 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, Output& ou
   if (options.statistics) text.statistics(report, model.loading);
   text.cautions(report, strict, options.request.consistency == "on");
   const ExitCode code = exit_code(report, loaded, strict);
-  if (events != nullptr) events->report(report_document(model, &report, code));
+  if (events != nullptr) events->report(report_document(model, &report, limits, code));
   return code;
 }
 
 ExitCode run(const Options& options, Output& output) {
+  std::optional<Interrupt> interrupt(std::in_place);
+  const Limits limits = interrupt->limits(options.request.timeout);
   const bool on_standard_output = options.events == "-";
   if (on_standard_output && options.request.model.json) {
     throw UsageError("--json and --events - both write to standard output");
@@ -50,15 +54,16 @@ ExitCode run(const Options& options, Output& output) {
   std::optional<CheckEvents> file;
   if (!options.events.empty()) file.emplace(options.events);
   CheckEvents* const events = file ? &*file : nullptr;
-  const TimedModel model = open_timed(options.request);
+  const TimedModel model = open_timed(options.request, limits);
   if (options.request.model.json || on_standard_output) {
-    const CheckDocument document = check_document(options.request, model, options.explain, output, events);
+    const CheckDocument document = check_document(options.request, model, limits, options.explain, output, events);
+    interrupt.reset();  // there is nothing left to stop but the output
     if (!on_standard_output) output.print(document.text);
     return document.code;
   }
   show(model.opened.findings(), output);
-  if (model.opened.ok()) return run_as_text(options, model, output, events);
-  if (events != nullptr) events->report(report_document(model, nullptr, ExitCode::BadInput));
+  if (model.opened.ok()) return run_as_text(options, model, limits, output, events);
+  if (events != nullptr) events->report(report_document(model, nullptr, limits, ExitCode::BadInput));
   return ExitCode::BadInput;
 }
 
@@ -97,7 +102,8 @@ void add_check(Program& program) {
                                 "Bounded engine: write its questions to the SAT solver to files in the DIMACS format, "
                                 "PREFIX-f2-k5.cnf for formula 2 and bound 5; PREFIX may be a folder.");
   add_flag(command, "--force", options->request.overwrite_cnf, "With --dump-cnf: overwrite files.").needs(&files);
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

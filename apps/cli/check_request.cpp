@@ -6,7 +6,6 @@
 #include "base/process_memory.hpp"
 #include "cli/check_text.hpp"
 #include "cli/cnf_files.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
@@ -88,6 +87,15 @@ constexpr std::array encodings{Named<bmc::Encoding>{"huang", bmc::Encoding::Huan
 constexpr std::array consistencies{Named<api::Consistency>{"auto", api::Consistency::Auto},
                                    Named<api::Consistency>{"on", api::Consistency::On},
                                    Named<api::Consistency>{"off", api::Consistency::Off}};
+
+// What was found is written down also after the run has come to its limits, but it must not take long then.
+Limits writing_limits(Limits limits) {
+  const Clock::time_point soon = Clock::now() + std::chrono::milliseconds(150);
+  const bool ended = limits.out_of_time();
+  if (limits.deadline || ended) limits.deadline = std::max(limits.deadline.value_or(soon), soon);
+  if (ended) limits.stop = {};
+  return limits;
+}
 
 // For reproducers: the options on which the evidence may depend.
 std::string options_text(const CheckRequest& request) {
@@ -173,7 +181,8 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
                                       "bounded: look for paths with a SAT solver.",
                                       complete)
                         : fmt::format("How to decide; {}.", complete));
-  add_duration(command, "--timeout", request.timeout, "Stop after this time: 500ms, 60s, 2m.");
+  add_duration(command, "--timeout", request.timeout,
+               "Stop after this time, reading the model included: 500ms, 60s, 2m.");
   add_number(command, "--memory", request.memory, 0,
              "Most bytes that the engine may take for decision diagrams, clauses or states, as in 500M or 4G; 0: no "
              "limit.");
@@ -232,15 +241,15 @@ void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice ch
   add_model_options(command, request.model);
 }
 
-TimedModel open_timed(const CheckRequest& request) {
+TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
   const auto start = Clock::now();
-  OpenedModel opened = open_model(request.model, request.formulas);
+  OpenedModel opened = open_model(request.model, limits, request.formulas);
   if (request.finite && opened.loaded.model) api::read_on_finite_traces(*opened.loaded.model);
   if (!request.uniform.empty() && opened.loaded.model) api::read_with_uniform_strategies(*opened.loaded.model);
   return {std::move(opened), Clock::now() - start};
 }
 
-api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded) {
+api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded, const Limits& limits) {
   api::CheckOptions result;
   result.engine = api::engine_named(request.engine);
   result.selection = selection(request, loaded);
@@ -260,16 +269,14 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.evidence.strategies.all = request.strategies == "all";
   result.evidence.strategies.nested = !request.outermost;
   result.evidence.strategies.new_states = request.new_states;
-  if (request.timeout.count() > 0) result.limits.deadline = Clock::now() + request.timeout;
+  result.limits = limits;
   return result;
 }
 
 api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
                                const std::function<void(const api::Outcome&)>& decided, Output& output,
                                CheckEvents* events) {
-  const Interrupt interrupt;
   ProgressLine progress(output);
-  asked.limits.stop = interrupt.token();
   asked.progress = [&progress, events](const api::Progress& state) {
     progress.show(state);
     if (events != nullptr) events->progress(state);
@@ -308,10 +315,11 @@ ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bo
   return ExitCode::Success;
 }
 
-json::Json report_document(const TimedModel& model, const api::CheckReport* report, ExitCode code) {
+json::Json report_document(const TimedModel& model, const api::CheckReport* report, const Limits& limits,
+                           ExitCode code) {
   json::Json document = model_document("check", model.opened);
   if (report != nullptr) {
-    json::add_report(document, model.opened.loaded, *report);
+    json::add_report(document, model.opened.loaded, *report, writing_limits(limits));
     document["seconds"] = {{"load", model.loading.count()},
                            {"explore", report->exploration.count()},
                            {"formulas", (report->total - report->exploration).count()},
@@ -322,18 +330,18 @@ json::Json report_document(const TimedModel& model, const api::CheckReport* repo
   return document;
 }
 
-CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain, Output& output,
-                             CheckEvents* events) {
+CheckDocument check_document(const CheckRequest& request, const TimedModel& model, const Limits& limits, bool explain,
+                             Output& output, CheckEvents* events) {
   const OpenedModel& opened = model.opened;
   CheckDocument result;
   std::optional<api::CheckReport> report;
   if (opened.ok()) {
-    api::CheckOptions asked = check_options(request, opened.loaded);
+    api::CheckOptions asked = check_options(request, opened.loaded, limits);
     asked.explain = explain;
     report = watched_check(request, opened, asked, {}, output, events);
     result.code = exit_code(*report, opened.loaded, request.model.warnings.strict);
   }
-  const json::Json document = report_document(model, report ? &*report : nullptr, result.code);
+  const json::Json document = report_document(model, report ? &*report : nullptr, limits, result.code);
   if (events != nullptr) events->report(document);
   result.text = json::text(document);
   return result;

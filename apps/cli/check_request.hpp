@@ -67,12 +67,13 @@ struct TimedModel {
   OpenedModel opened;
   api::Seconds loading{};
 };
-[[nodiscard]] TimedModel open_timed(const CheckRequest& request);
+[[nodiscard]] TimedModel open_timed(const CheckRequest& request, const Limits& limits);
 
 // What the engine is asked. Throws UsageError for a selection that the model does not have.
-[[nodiscard]] api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded);
+[[nodiscard]] api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded,
+                                              const Limits& limits);
 
-// Lets the engine work, and shows how far it is. Ctrl-C ends it early. `decided`, if given, is called with
+// Lets the engine work, and shows how far it is. `decided`, if given, is called with
 // each outcome; `events`, if given, are told what happens.
 [[nodiscard]] api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened,
                                              api::CheckOptions& asked,
@@ -82,15 +83,16 @@ struct TimedModel {
 // A model that contradicts itself is wrong if the user is strict: see docs/cli.md.
 [[nodiscard]] ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bool strict);
 
-// The document gnomon.check/1. The report is null if the model has errors.
-[[nodiscard]] json::Json report_document(const TimedModel& model, const api::CheckReport* report, ExitCode code);
+// The document gnomon.check/1. The report is null if the model has errors. `limits`: those of the run.
+[[nodiscard]] json::Json report_document(const TimedModel& model, const api::CheckReport* report, const Limits& limits,
+                                         ExitCode code);
 
 // The document as text, with the exit code in it.
 struct CheckDocument {
   std::string text;
   ExitCode code = ExitCode::BadInput;
 };
-[[nodiscard]] CheckDocument check_document(const CheckRequest& request, const TimedModel& model, bool explain,
-                                           Output& output, CheckEvents* events = nullptr);
+[[nodiscard]] CheckDocument check_document(const CheckRequest& request, const TimedModel& model, const Limits& limits,
+                                           bool explain, Output& output, CheckEvents* events = nullptr);
 
 }  // namespace gnomon::cli

@@ -8,6 +8,7 @@
 #include "cli/check_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/equilibrium_text.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/model_document.hpp"
 #include "cli/options.hpp"
 #include "json/equilibrium.hpp"
@@ -96,8 +97,9 @@ struct Answered {
   api::CheckReport report;
 };
 
-Answered answer(const Options& options, const api::EquilibriumRequest& request, OpenedModel& opened, Output& output) {
-  Answered result{api::pose(opened.loaded, request), check_options(options.request, opened.loaded), {}};
+Answered answer(const Options& options, const api::EquilibriumRequest& request, OpenedModel& opened,
+                const Limits& limits, Output& output) {
+  Answered result{api::pose(opened.loaded, request), check_options(options.request, opened.loaded, limits), {}};
   result.asked.selection = {result.question.property};
   result.asked.explain = true;
   result.report = watched_check(options.request, opened, result.asked, {}, output);
@@ -105,11 +107,11 @@ Answered answer(const Options& options, const api::EquilibriumRequest& request, 
 }
 
 ExitCode run_as_json(const Options& options, const api::EquilibriumRequest& request, OpenedModel& opened,
-                     Output& output) {
+                     const Limits& limits, Output& output) {
   json::Json document = model_document("equilibrium", opened);
   ExitCode code = ExitCode::BadInput;
   if (opened.ok()) {
-    const Answered answered = answer(options, request, opened, output);
+    const Answered answered = answer(options, request, opened, limits, output);
     code = exit_code(answered.report, opened.loaded, options.request.model.warnings.strict);
     json::add_equilibrium(document, opened.model(), answered.question, answered.asked.engine, answered.report);
   }
@@ -120,8 +122,10 @@ ExitCode run_as_json(const Options& options, const api::EquilibriumRequest& requ
 
 ExitCode run(const Options& options, Output& output) {
   const api::EquilibriumRequest request = parse_request(options);
-  OpenedModel opened = open_model(options.request.model, {}, api::goals_of(request));
-  if (options.request.model.json) return run_as_json(options, request, opened, output);
+  const Interrupt interrupt;
+  const Limits limits = interrupt.limits(options.request.timeout);
+  OpenedModel opened = open_model(options.request.model, limits, {}, api::goals_of(request));
+  if (options.request.model.json) return run_as_json(options, request, opened, limits, output);
   show(opened.findings(), output);
   if (!opened.ok()) return ExitCode::BadInput;
   if (options.print_formula) {
@@ -129,7 +133,7 @@ ExitCode run(const Options& options, Output& output) {
     output.print(opened.model().specification.properties[question.property].text + "\n");
     return ExitCode::Success;
   }
-  const Answered answered = answer(options, request, opened, output);
+  const Answered answered = answer(options, request, opened, limits, output);
   output.print(equilibrium_text(opened.model().system, answered.question, answered.report, answered.asked.engine,
                                 options.full, output));
   const bool strict = options.request.model.warnings.strict;
@@ -186,7 +190,8 @@ void add_equilibrium(Program& program) {
   add_engine_options(command, options->request, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);
   command.get_option("--json")->excludes(&formula);
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

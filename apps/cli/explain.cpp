@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/evidence_picture.hpp"
 #include "cli/graph_format.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/text.hpp"
 
@@ -15,6 +16,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace gnomon::cli {
 
@@ -73,7 +75,7 @@ std::string numbered(const std::string& file, std::size_t number) {
 
 // One picture to standard output or the file; of several formulas one file each.
 void draw(const Options& options, const std::string& format, const api::Loaded& loaded, const api::CheckReport& report,
-          const EvidenceStyle& style, Output& output) {
+          const EvidenceStyle& style, const Limits& limits, Output& output) {
   std::vector<const api::Outcome*> explained;
   std::vector<std::string> numbers;
   for (const api::Outcome& outcome : report.outcomes) {
@@ -99,7 +101,7 @@ void draw(const Options& options, const std::string& format, const api::Loaded& 
     if (!drawing.file.empty() && report.outcomes.size() > 1) {
       drawing.file = numbered(drawing.file, outcome->property + 1);
     }
-    deliver(drawing, drawn(picture, format), output);
+    deliver(drawing, drawn(picture, format, limits), output);
     if (!drawing.file.empty()) {
       output.print(fmt::format("{}: {}\n", drawing.file, verdict_line(loaded, *outcome, output)));
     }
@@ -110,9 +112,12 @@ ExitCode run(const Options& options, Output& output) {
   const std::string format = options.request.model.json ? "json" : options.drawing.format_or("text");
   const bool strict = options.request.model.warnings.strict;
   check_destination(options.drawing, format);
-  const TimedModel model = open_timed(options.request);
+  std::optional<Interrupt> interrupt(std::in_place);
+  const Limits limits = interrupt->limits(options.request.timeout);
+  const TimedModel model = open_timed(options.request, limits);
   if (format == "json") {
-    const CheckDocument document = check_document(options.request, model, true, output);
+    const CheckDocument document = check_document(options.request, model, limits, true, output);
+    interrupt.reset();  // there is nothing left to stop but the output
     deliver(model.opened.ok() ? options.drawing : DrawingOptions(), document.text, output);
     return document.code;
   }
@@ -120,14 +125,14 @@ ExitCode run(const Options& options, Output& output) {
   if (!model.opened.ok()) return ExitCode::BadInput;
   const api::Loaded& loaded = model.opened.loaded;
   const EvidenceStyle style = evidence_style(options.evidence, loaded.model->system);
-  api::CheckOptions asked = check_options(options.request, loaded);
+  api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = true;
   const api::CheckReport report = watched_check(options.request, model.opened, asked, {}, output);
   if (format == "text") {
     deliver(options.drawing, report_text(loaded, report, style, options.drawing.file.empty() ? output : Output()),
             output);
   } else {
-    draw(options, format, loaded, report, style, output);
+    draw(options, format, loaded, report, style, limits, output);
   }
   CheckText(loaded, asked.selection, style, output).cautions(report, strict, options.request.consistency == "on");
   return exit_code(report, loaded, strict);
@@ -157,7 +162,8 @@ void add_explain(Program& program) {
   add_evidence_options(command, options->evidence);
   add_check_request(command, options->request, EngineChoice::All);
   command.get_option("--json")->excludes(command.get_option("--format"));
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

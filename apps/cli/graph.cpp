@@ -14,6 +14,7 @@
 #include "cli/options.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace gnomon::cli {
 
@@ -28,17 +29,17 @@ struct Options {
   std::uint64_t max_states = api::StateGraphOptions().max_states;
 };
 
-std::string result_text(const Options& options, const std::string& format, const OpenedModel& opened) {
+std::string result_text(const Options& options, const std::string& format, const OpenedModel& opened,
+                        const Limits& limits) {
   json::Json document = format == "json" ? model_document("graph", opened) : json::Json();
   if (opened.ok()) {
     const model::System& system = opened.model().system;
-    const Interrupt interrupt;
     const api::StateGraph graph =
-        api::state_graph(system, {options.max_states, agents_named(system, options.agents), interrupt.token()});
+        api::state_graph(system, {options.max_states, agents_named(system, options.agents), limits.stop});
     if (format != "json") {
       StateGraphStyle style = options.style;
       style.values = !options.no_values;
-      return drawn(state_graph_picture(system, graph, style), format);
+      return drawn(state_graph_picture(system, graph, style), format, limits);
     }
     json::add_graph(document, system, graph);
   }
@@ -48,12 +49,15 @@ std::string result_text(const Options& options, const std::string& format, const
 ExitCode run(const Options& options, Output& output) {
   const std::string format = options.model.json ? "json" : options.drawing.format_or("dot");
   check_destination(options.drawing, format);
-  const OpenedModel opened = open_model(options.model);
+  std::optional<Interrupt> interrupt(std::in_place);
+  const Limits limits = interrupt->limits();
+  const OpenedModel opened = open_model(options.model, limits);
   if (format != "json") {
     show(opened.findings(), output);
     if (!opened.ok()) return ExitCode::BadInput;
   }
-  const std::string text = result_text(options, format, opened);
+  const std::string text = result_text(options, format, opened, limits);
+  interrupt.reset();  // there is nothing left to stop but the output
   deliver(opened.ok() ? options.drawing : DrawingOptions(), text, output);
   return opened.ok() ? ExitCode::Success : ExitCode::BadInput;
 }
@@ -81,7 +85,8 @@ void add_graph(Program& program) {
   add_number(command, "--max-states", options->max_states, 1, "Give up beyond so many reachable states.");
   add_model_options(command, options->model);
   command.get_option("--json")->excludes(command.get_option("--format"));
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

@@ -52,10 +52,10 @@ void check_destination(const DrawingOptions& options, std::string_view format) {
   }
 }
 
-std::string drawn(const Picture& picture, const std::string& format) {
+std::string drawn(const Picture& picture, const std::string& format, const Limits& limits) {
   if (format == "mermaid") return mermaid_text(picture);
   const std::string dot = dot_text(picture);
-  return format == "dot" ? dot : drawn_by_graphviz(dot, format);
+  return format == "dot" ? dot : drawn_by_graphviz(dot, format, limits);
 }
 
 void deliver(const DrawingOptions& options, std::string_view text, Output& output) {

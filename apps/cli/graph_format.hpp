@@ -3,6 +3,7 @@
 // What the commands that draw have in common: the choice of a format, and where the result goes.
 #pragma once
 
+#include "base/limits.hpp"
 #include "cli/graph_picture.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
@@ -30,8 +31,8 @@ void add_drawing_options(CLI::App& command, DrawingOptions& options, const std::
 // Throws UsageError if the format is nothing for the place where it would be shown.
 void check_destination(const DrawingOptions& options, std::string_view format);
 
-// The picture as dot, svg, png, pdf or mermaid.
-[[nodiscard]] std::string drawn(const Picture& picture, const std::string& format);
+// The picture as dot, svg, png, pdf or mermaid. Throws LimitError.
+[[nodiscard]] std::string drawn(const Picture& picture, const std::string& format, const Limits& limits);
 
 // To the file, or to standard output if there is none.
 void deliver(const DrawingOptions& options, std::string_view text, Output& output);

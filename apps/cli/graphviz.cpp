@@ -7,13 +7,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace gnomon::cli {
@@ -39,9 +43,22 @@ std::string content(std::FILE* file) {
   return text;
 }
 
+// Waits for the end of the process, and brings it about when a limit is reached.
+int status_of(pid_t process, const Limits& limits) {
+  constexpr std::chrono::milliseconds longest(20);
+  int status = 0;
+  for (std::chrono::microseconds pause(500);; pause = std::min<std::chrono::microseconds>(2 * pause, longest)) {
+    const pid_t found = ::waitpid(process, &status, limits.reached() == nullptr ? WNOHANG : 0);
+    if (found == process) return status;
+    if (found < 0 && errno != EINTR) throw FileError(fmt::format("cannot wait for Graphviz: {}", std::strerror(errno)));
+    if (limits.reached() != nullptr) ::kill(process, SIGKILL);
+    std::this_thread::sleep_for(pause);
+  }
+}
+
 }  // namespace
 
-std::string drawn_by_graphviz(const std::string& dot, const std::string& format) {
+std::string drawn_by_graphviz(const std::string& dot, const std::string& format, const Limits& limits) {
   const File input = nameless_file(), output = nameless_file();
   if (std::fwrite(dot.data(), 1, dot.size(), input.get()) != dot.size() || std::fflush(input.get()) != 0) {
     throw FileError(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
@@ -53,8 +70,19 @@ std::string drawn_by_graphviz(const std::string& dot, const std::string& format)
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ::fileno(input.get()), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ::fileno(output.get()), STDOUT_FILENO);
+  // Signals have their usual effect there, whatever they have here.
+  sigset_t none, usual;
+  sigemptyset(&none);
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   pid_t process = 0;
-  const int failure = posix_spawnp(&process, program.c_str(), &actions, nullptr, arguments.data(), environ);
+  const int failure = posix_spawnp(&process, program.c_str(), &actions, &attributes, arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (failure == ENOENT) {
     throw UsageError(
@@ -63,8 +91,9 @@ std::string drawn_by_graphviz(const std::string& dot, const std::string& format)
                     format));
   }
   if (failure != 0) throw FileError(fmt::format("cannot start Graphviz: {}", std::strerror(failure)));
-  int status = 0;
-  while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  const int status = status_of(process, limits);
+  if (const char* const reason = limits.reached()) {
+    throw LimitError(fmt::format("{} while Graphviz drew the picture", reason));
   }
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw FileError("Graphviz could not draw the picture");
   return content(output.get());

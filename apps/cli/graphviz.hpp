@@ -3,12 +3,14 @@
 // Pictures by Graphviz, if it is installed.
 #pragma once
 
+#include "base/limits.hpp"
+
 #include <string>
 
 namespace gnomon::cli {
 
 // What the program `dot` makes of a text in DOT; `format` is svg or png. Throws UsageError if the
-// program is not there, FileError if it fails.
-[[nodiscard]] std::string drawn_by_graphviz(const std::string& dot, const std::string& format);
+// program is not there, FileError if it fails, LimitError if it takes too long.
+[[nodiscard]] std::string drawn_by_graphviz(const std::string& dot, const std::string& format, const Limits& limits);
 
 }  // namespace gnomon::cli

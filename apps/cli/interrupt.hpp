@@ -1,35 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Ctrl-C as a request to stop. While an object lives, the first SIGINT or SIGTERM requests a stop, so
-// that the command can show what it has got; the second ends the process.
+// that the command can show what it has got; the second ends the process. A signal that the process was started to
+// ignore stays ignored.
 #pragma once
 
+#include "base/limits.hpp"
+
 #include <atomic>
+#include <chrono>
 #include <signal.h>
 #include <stop_token>
 #include <thread>
 
 namespace gnomon::cli {
 
+// Has the signals wait until an Interrupt looks at them, so that none is lost before there is one. To be called first.
+void hold_signals();
+// Gives them their usual effect, also those that have come meanwhile.
+void release_signals();
+
+// One at a time. Where there is no thread to be had, signals have their usual effect.
 class Interrupt {
  public:
   Interrupt();
+  // Releases the signals.
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
   [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+  // Until a signal comes, or, if it is not 0, for so long from the beginning of this object.
+  [[nodiscard]] Limits limits(std::chrono::milliseconds timeout = {}) const;
   // The number of the signal that has requested the stop; 0 if none has.
   [[nodiscard]] int signal_number() const { return signal_number_; }
 
  private:
   void wait(const std::stop_token& finished);
 
-  sigset_t signals_{};
-  sigset_t previous_{};
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  sigset_t signals_;
+  int wake_up_;  // one of them; 0 if there is none
   std::stop_source stop_;
   std::atomic<int> signal_number_{0};
-  std::jthread waiting_;
+  std::jthread waiting_;  // the last member: it uses the others
 };
 
 }  // namespace gnomon::cli

@@ -4,6 +4,7 @@
 // code. Nothing is thrown past this file.
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/mcmas.hpp"
 #include "cli/program.hpp"
 #include "json/json.hpp"
@@ -14,6 +15,8 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace {
@@ -54,9 +57,14 @@ ExitCode run(const std::string& name, const std::vector<std::string>& arguments,
   cli::add_man(program);
   cli::add_help(program);
   const auto mcmas = cli::mcmas_call(name, arguments);
+  if (mcmas) cli::release_signals();
   const ExitCode code = mcmas ? cli::run_mcmas(*mcmas, program, output) : program.run(arguments, output);
   output.flush();
   return code;
+}
+
+std::string defect_text(std::string_view what) {
+  return fmt::format("internal error: {}\nThis is a defect of Gnomon; please report it with this file.", what);
 }
 
 ExitCode guarded_run(const std::string& name, const std::vector<std::string>& arguments) {
@@ -74,10 +82,15 @@ ExitCode guarded_run(const std::string& name, const std::vector<std::string>& ar
     return failed(output, as_json, ExitCode::Undecided, "limit", error.what());
   } catch (const std::bad_alloc&) {
     return failed(output, as_json, ExitCode::Undecided, "limit", "there is not enough memory");
+  } catch (const std::system_error& error) {
+    // What the system refuses now it may grant another time: a thread, a process, memory.
+    const bool scarce =
+        error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory;
+    if (!scarce) return failed(output, as_json, ExitCode::Defect, "internal", defect_text(error.what()));
+    return failed(output, as_json, ExitCode::Undecided, "limit",
+                  fmt::format("the system gives no thread or process: {} (ulimit -u, ulimit -v)", error.what()));
   } catch (const std::exception& error) {
-    return failed(
-        output, as_json, ExitCode::Defect, "internal",
-        fmt::format("internal error: {}\nThis is a defect of Gnomon; please report it with this file.", error.what()));
+    return failed(output, as_json, ExitCode::Defect, "internal", defect_text(error.what()));
   } catch (...) {
     return failed(output, as_json, ExitCode::Defect, "internal", "internal error: please report it with this file");
   }
@@ -86,6 +99,7 @@ ExitCode guarded_run(const std::string& name, const std::vector<std::string>& ar
 }  // namespace
 
 int main(int argc, char** argv) {
+  cli::hold_signals();
   cli::secure_standard_streams();
   const std::string name = argc > 0 ? argv[0] : "gnomon";
   return static_cast<int>(guarded_run(name, std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));

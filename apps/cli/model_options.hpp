@@ -61,8 +61,9 @@ struct OpenedModel {
 [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> parse_definitions(
     const std::vector<std::string>& definitions);
 
-// Reads and checks the file. Throws FileError and UsageError.
-[[nodiscard]] OpenedModel open_model(const ModelOptions& options, const std::vector<std::string>& formulas = {},
+// Reads and checks the file. Throws FileError, UsageError and LimitError.
+[[nodiscard]] OpenedModel open_model(const ModelOptions& options, const Limits& limits = {},
+                                     const std::vector<std::string>& formulas = {},
                                      const std::vector<api::Goal>& goals = {});
 
 // Shows diagnostics on standard error.

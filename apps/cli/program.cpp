@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "cli/help.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/usage_error.hpp"
 #include "cli/version.hpp"
@@ -46,8 +47,11 @@ CLI::App& Program::add_command(const std::string& name, const std::string& summa
   return command;
 }
 
-void Program::on_run(CLI::App& command, Action action) {
-  command.callback([this, action = std::move(action)] { action_ = action; });
+void Program::on_run(CLI::App& command, Action action, Signals signals) {
+  command.callback([this, action = std::move(action), signals] {
+    action_ = action;
+    signals_ = signals;
+  });
 }
 
 // CLI11 knows the name, so that the command has its place among the others and can be suggested.
@@ -110,6 +114,7 @@ ExitCode Program::run(const std::vector<std::string>& arguments, Output& output)
   }
   output.choose_colour(colour_);
   GNOMON_ASSERT(action_, "every command has an action");
+  if (signals_ == Signals::Usual) release_signals();
   return action_(output);
 }
 

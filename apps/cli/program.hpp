@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -27,7 +28,12 @@ class Program {
   // A new command; the result takes its options.
   CLI::App& add_command(const std::string& name, const std::string& summary, const std::string& details,
                         const std::vector<Example>& examples);
-  void on_run(CLI::App& command, Action action);
+  // What becomes of signals that ask the program to end.
+  enum class Signals : std::uint8_t {
+    Usual,  // they do
+    Held,   // they wait for the Interrupt that the action begins with
+  };
+  void on_run(CLI::App& command, Action action, Signals signals = Signals::Usual);
 
   // Lists a command in help, completion and manual page whose command line is not read here.
   void add_foreign_command(CommandView view);
@@ -48,6 +54,7 @@ class Program {
   std::vector<CommandView> foreign_;
   std::string colour_ = "auto";
   Action action_;
+  Signals signals_ = Signals::Usual;
 };
 
 }  // namespace gnomon::cli

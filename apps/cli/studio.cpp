@@ -61,12 +61,12 @@ studio::StudioOptions studio_options(const Options& options) {
 }
 
 ExitCode run(const Options& options, Output& output) {
+  const Interrupt interrupt;  // first, so that no thread of the studio gets the signals
   if (!options.api_only && !studio::has_page()) {
     throw FileError(
         "this program was built without the page of the studio.\nIn a checkout, start `./gnomon studio`, which builds "
         "it first (docs/studio.md).");
   }
-  const Interrupt interrupt;  // first, so that no thread of the studio gets the signals
   studio::Studio studio(studio_options(options));
   output.print(fmt::format("{}\n", studio.address()));
   output.flush();
@@ -101,7 +101,8 @@ void add_studio(Program& program) {
              "Most bytes for the processes of a check, as in 500M or 4G, unless the page asks for another number.");
   add_number(command, "--checks", options->checks, 1, "How many checks run at once; the others wait.");
   add_flag(command, "--api-only", options->api_only, "Serve programs and no page; for tests.");
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

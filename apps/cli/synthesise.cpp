@@ -32,7 +32,7 @@ struct Options {
 };
 
 std::size_t asked_formula(const Options& options, const api::Loaded& loaded) {
-  const std::vector<std::size_t> selected = check_options(options.request, loaded).selection;
+  const std::vector<std::size_t> selected = check_options(options.request, loaded, {}).selection;
   if (selected.size() != 1) {
     throw UsageError(
         fmt::format("strategies are synthesised for one formula, and {}; --only chooses one, --formula "
@@ -43,12 +43,10 @@ std::size_t asked_formula(const Options& options, const api::Loaded& loaded) {
 }
 
 api::SynthesisReport synthesise(const Options& options, const OpenedModel& opened, std::size_t formula,
-                                Output& output) {
-  api::CheckOptions how = check_options(options.request, opened.loaded);
-  const Interrupt interrupt;
+                                const Limits& limits, Output& output) {
+  api::CheckOptions how = check_options(options.request, opened.loaded, limits);
   ProgressLine progress(output);
   progress.start("strategies");
-  how.limits.stop = interrupt.token();
   how.progress = [&progress](const api::Progress& state) { progress.show(state); };
   return api::synthesise(opened.model(), formula, std::move(how));
 }
@@ -131,7 +129,9 @@ void print_document(json::Json document, ExitCode code, Output& output) {
 }
 
 ExitCode run(const Options& options, Output& output) {
-  const TimedModel model = open_timed(options.request);
+  const Interrupt interrupt;
+  const Limits limits = interrupt.limits(options.request.timeout);
+  const TimedModel model = open_timed(options.request, limits);
   const OpenedModel& opened = model.opened;
   const bool as_json = options.request.model.json;
   if (!as_json) show(opened.findings(), output);
@@ -140,7 +140,7 @@ ExitCode run(const Options& options, Output& output) {
     return ExitCode::BadInput;
   }
   const std::size_t formula = asked_formula(options, opened.loaded);
-  const api::SynthesisReport report = synthesise(options, opened, formula, output);
+  const api::SynthesisReport report = synthesise(options, opened, formula, limits, output);
   if (report.model && !options.output.empty()) {
     write_file(options.output, model_text(opened.loaded, report), options.force);
   }
@@ -176,7 +176,8 @@ void add_synthesise(Program& program) {
   add_formula_options(command, options->request);
   add_engine_options(command, options->request, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);
-  program.on_run(command, [options](Output& output) { return run(*options, output); });
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }
 
 }  // namespace gnomon::cli

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/check.hpp"
 
+#include "base/error.hpp"
 #include "json/evidence.hpp"
 #include "json/model.hpp"
+
+#include <fmt/format.h>
 
 namespace gnomon::json {
 
@@ -81,7 +84,7 @@ std::string_view name(Answer answer) {
   return "";
 }
 
-Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
+Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limits& limits) {
   const logic::Property& property = loaded.model->specification.properties[outcome.property];
   Json result = formula(loaded, outcome.property);
   result["verdict"] = name(outcome.verdict.answer);
@@ -92,12 +95,18 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome) {
   result["engine"] = name(outcome.engine);
   result["how"] = text_or_null(outcome.how);
   const auto& found = outcome.evidence;
-  result["evidence"] = found ? evidence(*loaded.model, property, *found) : Json(nullptr);
+  std::string not_explained = outcome.not_explained;
+  result["evidence"] = nullptr;
+  try {
+    if (found) result["evidence"] = evidence(*loaded.model, property, *found, limits);
+  } catch (const LimitError& error) {
+    not_explained = fmt::format("the explanation was cut off: {} while it was written down", error.what());
+  }
   result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
   result["strategies"] =
       outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
   result["refutation"] = outcome.refutation ? refutation(*loaded.model, property, *outcome.refutation) : Json(nullptr);
-  result["not_explained"] = text_or_null(outcome.not_explained);
+  result["not_explained"] = text_or_null(not_explained);
   return result;
 }
 
@@ -114,12 +123,12 @@ Json formula(const api::Loaded& loaded, std::size_t index) {
   return result;
 }
 
-void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report) {
+void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report, const Limits& limits) {
   document["engine"] = name(report.engine);
   document["formulas"] = Json::array();
   std::size_t unexpected = 0;
   for (const api::Outcome& one : report.outcomes) {
-    document["formulas"].push_back(outcome(loaded, one));
+    document["formulas"].push_back(outcome(loaded, one, limits));
     if (one.contradicts(loaded.model->specification.properties[one.property])) ++unexpected;
   }
   document["summary"] = {{"true", report.count(Answer::True)},

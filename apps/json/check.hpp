@@ -14,13 +14,13 @@ namespace gnomon::json {
 // A formula of a model: number, text, place, logic, expected verdict.
 [[nodiscard]] Json formula(const api::Loaded& loaded, std::size_t index);
 
-// A formula with its verdict and what is known about it.
-[[nodiscard]] Json outcome(const api::Loaded& loaded, const api::Outcome& outcome);
+// A formula with its verdict and what is known about it. Evidence that takes too long to write down is left out.
+[[nodiscard]] Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limits& limits = {});
 
 // A number of states.
 [[nodiscard]] Json count(const api::BigInt& number);
 
 // Adds the fields "engine" to "search" to a document.
-void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report);
+void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report, const Limits& limits = {});
 
 }  // namespace gnomon::json

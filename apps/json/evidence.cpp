@@ -7,6 +7,8 @@
 #include "verdict/strategy_table.hpp"
 #include "verdict/word_matches.hpp"
 
+#include <utility>
+
 namespace gnomon::json {
 
 namespace {
@@ -148,11 +150,16 @@ Json choices(const model::System& system, const verdict::PlannedStrategy& plan) 
 
 }  // namespace
 
-Json evidence(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence) {
+Json evidence(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+              const Limits& limits) {
   Json result = {{"states", Json::array()}, {"claims", Json::array()}, {"fair_paths", Json::array()}};
-  for (const model::State& one : evidence.states) result["states"].push_back(state(model.system, one));
-  for (const verdict::Claim& one : evidence.claims) result["claims"].push_back(claim(model, property, evidence, one));
-  for (const verdict::Path& one : evidence.fair) result["fair_paths"].push_back(path(model.system, one));
+  const auto add = [&](std::string_view list, Json element) {
+    limits.check();
+    result[list].push_back(std::move(element));
+  };
+  for (const model::State& one : evidence.states) add("states", state(model.system, one));
+  for (const verdict::Claim& one : evidence.claims) add("claims", claim(model, property, evidence, one));
+  for (const verdict::Path& one : evidence.fair) add("fair_paths", path(model.system, one));
   return result;
 }
 

@@ -3,6 +3,7 @@
 // Witnesses and counterexamples as JSON.
 #pragma once
 
+#include "base/limits.hpp"
 #include "json/json.hpp"
 #include "sema/lower.hpp"
 #include "verdict/evidence.hpp"
@@ -11,9 +12,9 @@
 
 namespace gnomon::json {
 
-// The evidence for the verdict on a property of the model.
+// The evidence for the verdict on a property of the model. Throws LimitError.
 [[nodiscard]] Json evidence(const sema::Lowered& model, const logic::Property& property,
-                            const verdict::Evidence& evidence);
+                            const verdict::Evidence& evidence, const Limits& limits = {});
 
 // Why a coalition has no uniform strategies that work.
 [[nodiscard]] Json refutation(const sema::Lowered& model, const logic::Property& property,

@@ -5,6 +5,7 @@
 import itertools
 import os
 import pty
+import resource
 import select
 import signal
 import subprocess
@@ -106,6 +107,79 @@ class ClosedStreams(CliTest):
         self.assertEqual(self.shell(f"{GNOMON} check missing.ispl 2>&-").returncode, 2)
 
 
+def is_running(process):
+    """Its main function has begun: it has the signals wait."""
+    for line in open(f"/proc/{process.pid}/status"):
+        if line.startswith("SigBlk:"):
+            return int(line.split()[1], 16) & (1 << (signal.SIGINT - 1)) != 0
+    return True
+
+
+class Endless(CliTest):
+    def test_devices(self):
+        for device in ("/dev/zero", "/dev/full"):
+            self.assertIn("zero bytes", self.gnomon(2, "parse", device).stderr)
+
+    def test_too_large(self):
+        yes = subprocess.Popen(["yes"], stdout=subprocess.PIPE)
+        with yes, yes.stdout:
+            result = subprocess.run([GNOMON, "parse", "-"], stdin=yes.stdout, capture_output=True, text=True)
+            yes.kill()
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("larger than 256 MB", result.stderr)
+
+
+class Reading(CliTest):
+    """Limits count from the beginning."""
+
+    NEST = "p"
+    for i in range(24):
+        NEST = f"or[i{i} in 1..2] ({NEST})"
+
+    def test_timeout(self):
+        nest = self.write("nest.ispl", self.light.read_text().replace("AF lit", "AF " + self.NEST.replace("p)", "lit)", 1)))
+        began = time.monotonic()
+        document = self.gnomon(3, "check", nest, "--timeout", "200ms", "--json").stdout
+        self.assertLess(time.monotonic() - began, 2)
+        self.assertIn("the time limit was reached while the model was read", document)
+
+    def test_nobody_writes(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        self.assertIn("time limit", self.gnomon(3, "check", pipe, "--timeout", "100ms").stderr)
+        process = subprocess.Popen([GNOMON, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not is_running(process):
+            time.sleep(0.001)
+        process.send_signal(signal.SIGINT)
+        self.assertIn(b"interrupted", process.communicate(timeout=10)[1])
+        self.assertEqual(process.returncode, 3)
+
+
+class NoThreads(CliTest):
+    """Where the system gives no thread, commands do without or say so."""
+
+    def limited(self, *arguments, stdin=""):
+        def few_processes():
+            resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+
+        options = self.as_nobody()
+        if not options:
+            self.skipTest("the limit counts all processes of the user")
+        options["user"] = 64999  # nobody else's
+        if run("--version", preexec_fn=few_processes, **options).returncode != 0:
+            self.skipTest("the limit cannot be set")
+        return run(*arguments, stdin=stdin, preexec_fn=few_processes, **options)
+
+    def test_commands(self):
+        for arguments in (["check", self.light], ["explain", self.light], ["check", self.light, "--engine", "explicit"]):
+            self.assertEqual(self.limited(*arguments).returncode, 1)
+        for arguments in (["graph", self.light], ["simulate", self.light, "--random", "3"], ["simulate", self.light]):
+            self.assertEqual(self.limited(*arguments).returncode, 0)
+        result = self.limited("lsp")
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("the system gives no thread or process", result.stderr)
+
+
 class Interrupts(CliTest):
     def start(self, *arguments):
         process = subprocess.Popen([GNOMON, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -132,6 +206,27 @@ class Interrupts(CliTest):
         document = json.loads(process.communicate(timeout=30)[0])
         self.assertEqual(document["exit_code"], 3)
         self.assertEqual(document["not_explored"], "interrupted")
+
+    def test_from_the_first_moment(self):
+        """However early the signal comes, there is a document."""
+        import json
+
+        for pause in (0.01, 0.015, 0.02, 0.03, 0.05, 0.1):
+            process = subprocess.Popen([GNOMON, "check", self.hard, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            while not is_running(process):  # the program itself, no longer this one
+                time.sleep(0.001)
+            time.sleep(pause)
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate(timeout=30)
+            self.assertEqual(process.returncode, 3)
+            self.assertIn(json.loads(output)["schema"], ("gnomon.check/1", "gnomon.error/1"))
+
+    def test_what_the_parent_ignores(self):
+        command = f"trap '' INT; exec {GNOMON} check {self.hard} --timeout 3s --json"
+        process = subprocess.Popen(["sh", "-c", command], stdout=subprocess.PIPE, text=True)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        self.assertIn("the time limit was reached", process.communicate(timeout=30)[0])
 
     def test_usual_signals_are_back_afterwards(self):
         """Commands that do not handle Ctrl-C end by it."""
