@@ -31,13 +31,13 @@ namespace {
 class Reader {
  public:
   Reader(const logic::FormulaPool& pool, const verdict::Statement& statement, Needs& needs, Fragments& fragments,
-         const Solution& solution)
+         const Solution& solution, const gnomon::Limits& limits)
       : pool_(pool),
         needs_(needs),
         fragments_(fragments),
         solution_(solution),
         draft_(pool, statement),
-        replay_(fragments.unrolling().system(), pool, draft_.evidence().states) {}
+        replay_(fragments.unrolling().system(), pool, draft_.evidence().states, limits) {}
 
   std::optional<verdict::Evidence> run() {
     const Obligation& root = (*this)[solution_.skeleton.root];
@@ -293,8 +293,9 @@ class Reader {
 }  // namespace
 
 std::optional<verdict::Evidence> read_evidence(const logic::FormulaPool& pool, const verdict::Statement& statement,
-                                               Needs& needs, Fragments& fragments, const Solution& solution) {
-  return Reader(pool, statement, needs, fragments, solution).run();
+                                               Needs& needs, Fragments& fragments, const Solution& solution,
+                                               const gnomon::Limits& limits) {
+  return Reader(pool, statement, needs, fragments, solution, limits).run();
 }
 
 }  // namespace gnomon::bmc

@@ -25,6 +25,7 @@ struct Solution {
 // Evidence for the statement. Nothing if the automaton of a path formula knows more than the path shows.
 [[nodiscard]] std::optional<verdict::Evidence> read_evidence(const logic::FormulaPool& pool,
                                                              const verdict::Statement& statement, Needs& needs,
-                                                             Fragments& fragments, const Solution& solution);
+                                                             Fragments& fragments, const Solution& solution,
+                                                             const gnomon::Limits& limits);
 
 }  // namespace gnomon::bmc

@@ -61,7 +61,8 @@ std::optional<Search::Found> Search::at(std::size_t bound) {
     return std::nullopt;
   }
   const sat::Simulation values = sat::evaluate(unrolling_.graph(), cnf_.input_values());
-  Found result{read_evidence(specification_.pool, statement_, needs_, fragments_, {skeleton, *solver_, values})};
+  Found result{
+      read_evidence(specification_.pool, statement_, needs_, fragments_, {skeleton, *solver_, values}, limits_)};
   if (result.evidence) {
     const verdict::Validation validation =
         verdict::validate(unrolling_.system(), specification_, statement_, *result.evidence, {}, limits_);
