@@ -57,6 +57,35 @@ struct Attempt {
   bool overtaken = false;  // because the bounded engine had one
 };
 
+// In place of a symbolic engine that cannot work on this model at all.
+class NoEngine : public PatientRun {
+ public:
+  explicit NoEngine(std::string reason) : reason_(std::move(reason)) {}
+
+  [[nodiscard]] Verdict check(const logic::Property&) override { refuse(); }
+  [[nodiscard]] Origin origin() const override { return {}; }
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property&, bool,
+                                                         const verdict::ExplainOptions&) override {
+    refuse();
+  }
+  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property&) override { refuse(); }
+  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property&, bool) override { refuse(); }
+  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property&, const strategies::RefutationQuery&,
+                                                          const Limits&) override {
+    refuse();
+  }
+  void describe(CheckReport&) override { refuse(); }
+  void formulas_changed() override {}
+  void set_limits(const Limits&) override {}
+  [[nodiscard]] bool explored() const override { return false; }
+  void describe_known(CheckReport&) override {}
+
+ private:
+  [[noreturn]] void refuse() const { throw LimitError(reason_); }
+
+  std::string reason_;
+};
+
 class PortfolioRun : public EngineRun {
  public:
   PortfolioRun(const sema::Lowered& model, const CheckOptions& options, Portfolio portfolio)
@@ -64,8 +93,16 @@ class PortfolioRun : public EngineRun {
         options_(options),
         limits_(options.limits),
         side_options_(side_options(options)),
-        portfolio_(std::move(portfolio)),
-        symbolic_(portfolio_.symbolic(model, options)) {}
+        portfolio_(std::move(portfolio)) {
+    try {
+      symbolic_ = portfolio_.symbolic(model, options);
+    } catch (const LimitError& error) {
+      if (limits_.out_of_time()) throw;
+      do_without_symbolic(error.what());
+    } catch (const std::bad_alloc&) {
+      do_without_symbolic("there is not enough memory");
+    }
+  }
 
   [[nodiscard]] Verdict check(const logic::Property& property) override {
     origin_ = {};
@@ -105,7 +142,7 @@ class PortfolioRun : public EngineRun {
 
   // Where the other engine has found a verdict, exploring the state space may take for ever, and nobody needs it.
   void describe(CheckReport& report) override {
-    const bool asked = options_.consistency == Consistency::On || options_.count_states;
+    const bool asked = options_.consistency == Consistency::On || options_.count_states || options_.selection.empty();
     if (outrun_ && !symbolic_->explored() && !asked) {
       symbolic_->describe_known(report);
     } else {
@@ -145,6 +182,11 @@ class PortfolioRun : public EngineRun {
     std::stop_source& stop_;
   };
 
+  void do_without_symbolic(std::string reason) {
+    symbolic_ = std::make_unique<NoEngine>(std::move(reason));
+    alone_ = outrun_ = true;
+  }
+
   // False if there is no thread to be had.
   bool get_ready() {
     try {
@@ -166,13 +208,15 @@ class PortfolioRun : public EngineRun {
     const auto begin = Clock::now();
     watcher_->watch(task(property, stop, side), outrun_ && !symbolic_->explored());
     const Attempt attempt = try_symbolic(property, stop);
+    // At a deadline the bounded engine ends by itself, and may have something to say; where it is alone, nobody else
+    // has.
+    const bool patient = limits_.deadline.has_value() || alone_;
     if (!attempt.verdict && !limits_.out_of_time()) {
       watcher_->hurry();
       const auto chance = std::max<Clock::duration>(Clock::now() - begin, portfolio_.last_chance);
-      if (!limits_.deadline) watcher_->wait_until(Clock::now() + chance);
+      if (!patient) watcher_->wait_until(Clock::now() + chance);
     }
-    // At a deadline the bounded engine ends by itself, and may have something to say.
-    if (attempt.verdict || !limits_.deadline) stop.request_stop();
+    if (attempt.verdict || !patient) stop.request_stop();
     const bool was_started = watcher_->finish();
     if (!was_started) return attempt.verdict ? *attempt.verdict : throw LimitError(attempt.ended);
     return judge(property, attempt, std::move(side));
@@ -187,7 +231,12 @@ class PortfolioRun : public EngineRun {
     // It knows the deadline itself and may have something to say when it is over.
     if (limits_.deadline) result.deadline = *limits_.deadline + std::chrono::milliseconds(200);
     result.ended = [&stop, &side](SideEnd end) {
-      side = result_of(std::move(end));
+      try {
+        side = result_of(std::move(end));
+      } catch (const std::bad_alloc&) {
+        side.kind = SideEnd::Kind::Failed;
+        side.problem = "no more memory";  // short enough to need none
+      }
       if (side.decided()) stop.request_stop();
     };
     return result;
@@ -242,6 +291,7 @@ class PortfolioRun : public EngineRun {
   Origin origin_;                           // of the last verdict
   std::map<Key, SideAnswer> side_answers_;  // where the bounded engine was the first
   bool outrun_ = false;                     // it was so at least once
+  bool alone_ = false;                      // there is no symbolic engine to wait for
 };
 
 }  // namespace

@@ -40,6 +40,7 @@ namespace {
 bdd::Options manager_options(const Options& options) {
   bdd::Options result;
   result.memory_limit = options.memory;
+  result.max_variables = options.max_variables;
   result.auto_reorder = options.reordering != Reordering::Off;
   // Small diagrams are faster than any thought about their order.
   result.first_reorder = options.reordering == Reordering::On ? 4'096 : 2'000'000;
@@ -53,8 +54,10 @@ class SymbolicChecker::Engine {
   template <typename Work> auto guarded(Work work) {
     try {
       return work();
-    } catch (const bdd::MemoryLimit&) {
-      throw LimitError("the memory limit was reached");
+    } catch (const bdd::MemoryLimit& limit) {
+      throw LimitError(limit.what());
+    } catch (const bdd::VariableLimit& limit) {
+      throw LimitError(limit.what());
     } catch (const bdd::Interrupted&) {
       throw LimitError(limits_.stop.stop_requested() ? "interrupted" : "the time limit was reached");
     }

@@ -5,6 +5,8 @@
 #include "circuits/code.hpp"
 #include "symbolic/order.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -24,6 +26,12 @@ Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableO
       next_(system.variables.size()),
       actions_(system.agents.size()) {
   const std::vector<Bit> bits = static_order(system, selectors_, order);
+  if (bits.size() > manager.max_variables()) {
+    throw LimitError(
+        fmt::format("the model needs {} variables of decision diagrams, and there are at most {} "
+                    "(--engine bounded and --engine explicit need none)",
+                    bits.size(), manager.max_variables()));
+  }
   const auto place = [](std::vector<Var>& list, std::size_t index, Var variable) {
     if (list.size() <= index) list.resize(index + 1);
     list[index] = variable;

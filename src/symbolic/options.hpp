@@ -79,7 +79,8 @@ struct Options {
   // As MCMAS has it without fairness: a coalition of ATL comes to nothing with <C>F f and <C>(g U f) if f holds in no
   // state, even where a blocked step would do.
   bool vain_goals_fail = false;
-  std::size_t memory = 0;  // bytes for decision diagrams; 0: no limit
+  std::size_t memory = 0;              // bytes for decision diagrams; 0: no limit
+  std::size_t max_variables = 65'534;  // of decision diagrams; there cannot be more
   Limits limits;
   // Called now and then, from the checking thread.
   std::function<void(const Progress&)> progress;

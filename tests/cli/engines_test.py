@@ -9,7 +9,7 @@ import time
 import unittest
 from pathlib import Path
 
-from harness import GNOMON, SOURCE, CliTest
+from harness import GNOMON, MANY_VARIABLES, SOURCE, CliTest
 
 
 class Choice(CliTest):
@@ -25,6 +25,13 @@ class Choice(CliTest):
             document = self.json(1, "check", self.light, "--engine", engine, "--only", "2")
             self.assertEqual(document["engine"], engine)
             self.assertEqual(document["formulas"][0]["engine"], engine)
+
+    def test_more_variables_than_decision_diagrams_have(self):
+        many = self.write("many.ispl", MANY_VARIABLES)
+        result = self.gnomon(3, "check", many, "--engine", "symbolic")
+        self.assertRegex(result.stdout, r"the model needs 66\d\d\d variables of decision diagrams, and there are at most 65534")
+        self.assertIn("--engine bounded and --engine explicit need none", result.stdout)
+        self.gnomon(0, "check", many, "--engine", "explicit")
 
     def test_commands_about_all_states_do_without_the_bounded_engine(self):
         for command in (

@@ -125,6 +125,28 @@ Formulae
 end Formulae
 """
 
+# Two states, and more bits than decision diagrams have variables.
+MANY_VARIABLES = """\
+Agent A
+  Vars:
+    x[i in 1..33000] : boolean;
+  end Vars
+  Actions = { a };
+  Protocol:
+    Other : { a };
+  end Protocol
+  Evolution:
+    x[7] = true if Action = a;
+  end Evolution
+end Agent
+InitStates
+  and[i in 1..33000] (A.x[i] = false);
+end InitStates
+Formulae
+  EF A.x7;
+end Formulae
+"""
+
 HARD = (SOURCE / "tests/support/hard.ispl").read_text()
 
 

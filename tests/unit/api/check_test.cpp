@@ -52,6 +52,43 @@ TEST(CheckTest, EnginesAgree) {
   EXPECT_FALSE(listed.diagrams);
 }
 
+// The limit is low here; models of so many variables take too long for a test.
+TEST(CheckTest, ModelsWithTooManyVariablesForDecisionDiagrams) {
+  const api::Loaded loaded = load_lamps();
+  api::CheckOptions options = everything(loaded);
+  options.engine = api::Engine::Symbolic;
+  const std::vector<Answer> expected = answers(api::check(*loaded.model, options));
+  options.symbolic.max_variables = 10;
+  const api::CheckReport symbolic = api::check(*loaded.model, options);
+  EXPECT_EQ(symbolic.count(Answer::Unknown), expected.size());
+  const std::string reason =
+      "the model needs 22 variables of decision diagrams, and there are at most 10 "
+      "(--engine bounded and --engine explicit need none)";
+  EXPECT_EQ(symbolic.stopped, reason);
+  EXPECT_EQ(symbolic.outcomes[0].verdict.reason, reason);
+
+  options.engine = api::Engine::Auto;
+  const api::CheckReport handed_over = api::check(*loaded.model, options);
+  EXPECT_EQ(handed_over.outcomes[0].engine, api::Engine::Bounded);
+  EXPECT_TRUE(handed_over.stopped.empty());
+  std::vector<Answer> without_strategies = expected;
+  without_strategies[3] = Answer::Unknown;  // which the bounded engine does not decide
+  EXPECT_EQ(answers(handed_over), without_strategies);
+}
+
+// There is room for the model, but not for what is needed beside it.
+TEST(CheckTest, QuestionsWithTooManyVariablesForDecisionDiagrams) {
+  const api::Loaded loaded = load_lamps();
+  api::CheckOptions options;
+  options.engine = api::Engine::Symbolic;
+  options.selection = {0};
+  options.symbolic.max_variables = 22;
+  options.count_states = true;
+  const api::CheckReport report = api::check(*loaded.model, options);
+  EXPECT_EQ(report.stopped, "decision diagrams have at most 22 variables here");
+  EXPECT_EQ(answers(report), std::vector{Answer::True});
+}
+
 TEST(CheckTest, ComparesWithWhatIsExpected) {
   const api::Loaded loaded = load_lamps();
   const auto& properties = loaded.model->specification.properties;

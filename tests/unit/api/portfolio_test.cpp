@@ -94,7 +94,7 @@ Script gives_up(const std::string& why) {
 
 class PortfolioTest : public ::testing::Test {
  protected:
-  PortfolioTest() : loaded_(load_lamps()) {}
+  PortfolioTest() : loaded_(load_lamps()) { options_.selection = {0}; }
   void TearDown() override {
     const bool no_children = ::waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD;
     EXPECT_TRUE(no_children);
@@ -103,6 +103,7 @@ class PortfolioTest : public ::testing::Test {
   std::unique_ptr<api::EngineRun> start(Script symbolic, Script bounded) {
     api::Portfolio portfolio;
     portfolio.symbolic = [this, symbolic](const sema::Lowered&, const api::CheckOptions& options) {
+      if (!no_symbolic_.empty()) throw LimitError(no_symbolic_);
       return std::make_unique<FakeRun>(symbolic, &symbolic_, options.limits.stop);
     };
     portfolio.bounded = [bounded](const sema::Lowered&, const api::CheckOptions& options) {
@@ -121,6 +122,7 @@ class PortfolioTest : public ::testing::Test {
   api::Loaded loaded_;
   api::CheckOptions options_;
   Log symbolic_;
+  std::string no_symbolic_;  // why there is none
   bool bounded_knows_ = true;
   std::chrono::milliseconds patience_{20};
   std::chrono::milliseconds last_chance_ = 1h;
@@ -249,6 +251,32 @@ TEST_F(PortfolioTest, NobodyWaitsForEver) {
   const auto run = start(gives_up("the memory limit was reached"), never());
   EXPECT_EQ(run->check(formula()),
             Verdict::unknown("the memory limit was reached; the bounded engine: nothing so far"));
+}
+
+TEST_F(PortfolioTest, WithoutASymbolicEngineTheOtherOneHasAllTheTime) {
+  no_symbolic_ = "there are too many variables";
+  patience_ = 1h;
+  last_chance_ = 1ms;
+  const auto run = start(never(), after(300ms, Verdict::of(false)));
+  EXPECT_EQ(run->check(formula()), Verdict::of(false));
+  EXPECT_EQ(
+      run->origin().how,
+      "the symbolic engine had given up, there are too many variables; the bounded engine went on: a counterexample");
+  api::CheckReport report;
+  run->describe(report);  // nobody asked for what nobody knows
+  options_.count_states = true;
+  EXPECT_THROW(run->describe(report), LimitError);
+}
+
+TEST_F(PortfolioTest, WithoutASymbolicEngineItsFormulasAreUnknown) {
+  no_symbolic_ = "there are too many variables";
+  bounded_knows_ = false;
+  const auto run = start(never(), never());
+  EXPECT_THROW(static_cast<void>(run->check(formula())), LimitError);
+  bounded_knows_ = true;
+  const auto other = start(never(), after(0ms, Verdict::unknown("unknown up to bound 3")));
+  EXPECT_EQ(other->check(formula()),
+            Verdict::unknown("there are too many variables; the bounded engine: unknown up to bound 3"));
 }
 
 TEST_F(PortfolioTest, NothingIsStartedAfterTheDeadline) {

@@ -156,7 +156,7 @@ TEST_P(BddLimits, InterruptedAtRandomPoints) {
   std::size_t interrupted = 0;
   std::size_t full = 0;
   for (int round = 0; round < 200 && full < 3; ++round) {
-    store.manager().set_deadline(steady_clock::now() + std::chrono::microseconds(store.rng()() % 3000));
+    store.manager().set_limits({.deadline = steady_clock::now() + std::chrono::microseconds(store.rng()() % 3000)});
     try {
       if (round % 8 == 7) store.manager().reorder();
       store.fill();
@@ -166,7 +166,7 @@ TEST_P(BddLimits, InterruptedAtRandomPoints) {
       ++full;
       store.drop_half();
     }
-    store.manager().set_deadline(std::nullopt);
+    store.manager().set_limits({});
     if (round % 16 == 0) store.check();
     if (HasFatalFailure()) return;
   }
