@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -101,6 +102,12 @@ ExitCode guarded_run(const std::string& name, const std::vector<std::string>& ar
 int main(int argc, char** argv) {
   cli::hold_signals();
   cli::secure_standard_streams();
-  const std::string name = argc > 0 ? argv[0] : "gnomon";
-  return static_cast<int>(guarded_run(name, std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
+  try {
+    const std::string name = argc > 0 ? argv[0] : "gnomon";
+    return static_cast<int>(guarded_run(name, std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
+  } catch (...) {  // no memory even for the message
+    constexpr std::string_view message = "gnomon: there is not enough memory\n";
+    (void)!::write(STDERR_FILENO, message.data(), message.size());
+    return static_cast<int>(ExitCode::Undecided);
+  }
 }

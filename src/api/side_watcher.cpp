@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/side_watcher.hpp"
 
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -74,6 +75,8 @@ void SideWatcher::perform(const Task& task) {
     end = process.wait(task.stop, task.deadline);
   } catch (const std::system_error& error) {
     end.problem = error.what();
+  } catch (const std::bad_alloc&) {
+    end.problem = "there is not enough memory";
   }
   task.ended(std::move(end));
 }
