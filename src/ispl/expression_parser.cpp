@@ -208,8 +208,10 @@ bool ExpressionParser::operand_ahead(std::size_t ahead) const {
   bool starts_operand = token.kind == LeftParen || token.kind == Bang || token.kind == Less ||
                         token.kind == LeftBracket || token.kind == Number || token.kind == Tilde;
   if (token.kind == Word) {
-    const bool quantifier =
-        cursor_.at(LeftBracket, ahead + 1) && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
+    // In dynamic logic `G or [r] q` may be about an atom `G`: there the bracket of a quantifier needs no blank.
+    const bool bracket = cursor_.at(LeftBracket, ahead + 1) &&
+                         (!is_dynamic(grammar_) || cursor_.peek(ahead + 1).span.begin == token.span.end);
+    const bool quantifier = bracket && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
     starts_operand =
         quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::If && token.keyword != Keyword::End);
   }

@@ -293,6 +293,8 @@ TEST(DynamicFormulas, RegularExpressions) {
       {"LDL [K(M, <p>q)]r", "([] (K M (<> p q)) r)"},
       {"LDL X [p]q", "(X ([] p q))"},
       {"LDL X[p]q", "(X ([] p q))"},
+      {"LDL X or [p]q", "(or X ([] p q))"},
+      {"LDL X and [p]q", "(and X ([] p q))"},
       {"LDL p[1] and [q]r", "(and p[1] ([] q r))"},
       {"LDL <p>q U r", "(U (<> p q) r)"},
       {"LDL p -> <q>r", "(-> p (<> q r))"},
