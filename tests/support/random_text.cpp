@@ -31,6 +31,7 @@ std::uint64_t RandomText::below(std::uint64_t bound) { return model::draw_below(
 std::string RandomText::variable(const Place& place, const std::vector<std::string>& names) {
   const std::string name = pick(names);
   if (place.own.empty()) {
+    if (name == "x" && one_in(6)) return "Environment.hidden[N]";
     const std::string owner = pick({"Ann", "Bob", "Environment", "C[1]", "C[N]"});
     return owner + "." + name;
   }
@@ -105,8 +106,9 @@ std::string RandomText::agent(const std::string& head, const Place& place, bool 
   if (environment) {
     text +=
         "  Obsvars:\n    b : boolean; c : boolean; e : {red, green, blue}; x : 0 .. 1; for k in 1..N: y[k] : 0 .. 1;\n";
-    text += "  end Obsvars\n";
+    text += "  end Obsvars\n  Vars:\n    for k in 1..N: hidden[k] : 0 .. 1;\n  end Vars\n";
   } else {
+    if (one_in(2)) text += "  Lobsvars = {hidden[k in 1..N]};\n";
     text += "  Vars:\n    b : boolean; c : boolean; e : {red, green, blue};\n";
     text += "    x : -1 .. " + pick({"1", "N", "M + 2 * N", "2147483647 + N"}) + ";\n";
     text += "    for k in 1..N: y[k] : 0 .. 1;\n  end Vars\n";
@@ -132,7 +134,7 @@ std::string RandomText::model() {
   text += agent("Bob", {"Bob"}, false);
   text += agent("C[j in 1..N]", {"C"}, false);
   text += "Evaluation\n";
-  for (const char* name : {"p", "q", "X", "F", "G", "U", "W", "R", "K", "A", "LTL", "tt"}) {
+  for (const char* name : {"p", "q", "X", "F", "G", "U", "W", "R", "K", "A", "E", "AX", "LTL", "tt"}) {
     text += "  " + std::string(name) + " if " + condition({}, 2) + ";\n";
   }
   text += "  for k in 1..N: at[k] if " + condition({}, 1) + ";\nend Evaluation\nInitStates\n  " + condition({}, 2);
@@ -160,7 +162,7 @@ std::string RandomText::leaf() {
     case 2: return bits({}, 2);
     case 3:
     case 4: return comparison({}, static_cast<int>(below(3)));
-    case 5: return pick({"(X)", "(F)", "(G)", "(U)", "(W)", "(R)", "(K)", "(A)", "(LTL)", "(tt)"});
+    case 5: return pick({"(X)", "(F)", "(G)", "(U)", "(W)", "(R)", "(K)", "(A)", "(E)", "(AX)", "(LTL)", "(tt)"});
     default: return pick({"p", "q", "at[1]", "at[N]"});
   }
 }
