@@ -74,7 +74,8 @@ std::vector<AgentFamily> agent_families(const model::System& system) {
 std::vector<ConstantValue> constants(const Loaded& loaded, const sema::Definitions& definitions) {
   std::vector<ConstantValue> result;
   Diagnostics ignored;
-  sema::Context context(loaded.source, loaded.ast, ignored);
+  const Limits none;
+  sema::Context context(loaded.source, loaded.ast, ignored, none);
   for (const ispl::Constant& constant : loaded.ast.constants) {
     const std::string name(loaded.source.text(constant.name));
     const auto given =
