@@ -100,7 +100,8 @@ std::string name_beside(const std::filesystem::path& file) {
 // A new file in the folder of the other one: without a name, so that it is gone with this process, if the file system
 // can do that.
 OpenFile file_beside(const std::filesystem::path& target, const std::string& shown) {
-  const int nameless = ::open(target.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  const bool can_be_named = ::access("/proc/self/fd", X_OK) == 0;
+  const int nameless = can_be_named ? ::open(target.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
   if (nameless >= 0) return OpenFile(nameless);
   const std::string name = name_beside(target);
   const int named = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -108,15 +109,8 @@ OpenFile file_beside(const std::filesystem::path& target, const std::string& sho
   return OpenFile(named, name);
 }
 
-// Of the file, which must still have the text that is known.
-void expect(const std::filesystem::path& target, const std::optional<std::string_view>& known,
-            const std::string& shown) {
-  if (!known) return;
-  const OpenFile now(::open(target.c_str(), O_RDONLY | O_CLOEXEC));
-  if (now.descriptor() < 0) fail(shown);
-  if (!now.contains(*known)) {
-    throw FileError(fmt::format("cannot write {}: somebody else has changed it meanwhile; nothing was written", shown));
-  }
+[[noreturn]] void changed_meanwhile(const std::string& shown) {
+  throw FileError(fmt::format("cannot write {}: somebody else has changed it meanwhile; nothing was written", shown));
 }
 
 // All names of the file lead to the new text.
@@ -128,7 +122,7 @@ void overwrite_in_place(const std::filesystem::path& target, std::string_view te
   if (::fstat(file.descriptor(), &before) != 0) fail(shown);
   std::string old(static_cast<std::size_t>(before.st_size), '\0');
   if (::pread(file.descriptor(), old.data(), old.size(), 0) != before.st_size) fail(shown);
-  if (known && old != *known) expect(target, known, shown);
+  if (known && old != *known) changed_meanwhile(shown);
   const bool done = file.write(text) && ::ftruncate(file.descriptor(), static_cast<off_t>(text.size())) == 0;
   if (done && file.synchronise()) return;
   const int reason = errno;
@@ -167,7 +161,11 @@ void replace_file(const std::string& path, std::string_view text, const std::opt
     [[maybe_unused]] const int result = ::fchown(file.descriptor(), static_cast<uid_t>(-1), before.st_gid);
   }
   if (::fchmod(file.descriptor(), before.st_mode & 07777U) != 0) fail(path);
-  expect(target, known, path);
+  if (known) {
+    const OpenFile now(::open(target.c_str(), O_RDONLY | O_CLOEXEC));
+    if (now.descriptor() < 0) fail(path);
+    if (!now.contains(*known)) changed_meanwhile(path);
+  }
   if (file.path().empty()) {
     const std::string name = name_beside(target);
     const std::string own = fmt::format("/proc/self/fd/{}", file.descriptor());
