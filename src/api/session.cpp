@@ -277,11 +277,11 @@ std::optional<RunEnd> Session::walk(std::uint64_t steps, std::optional<std::uint
   }
   for (std::uint64_t i = 0; i < steps; ++i) {
     if (stop.stop_requested()) throw LimitError("interrupted");
-    if (run_.states.size() >= most_states()) {
+    if (position_ + 1 >= most_states()) {
       return RunEnd{RunEnd::Kind::GaveUp,
                     fmt::format("a session keeps all its states, and has {} of them; --random N shows a run of any "
                                 "length",
-                                run_.states.size())};
+                                position_ + 1)};
     }
     std::optional<SimulatedStep> next = random_->step(state());
     if (!next) return random_->end();
