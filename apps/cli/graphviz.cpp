@@ -48,10 +48,11 @@ int status_of(pid_t process, const Limits& limits) {
   constexpr std::chrono::milliseconds longest(20);
   int status = 0;
   for (std::chrono::microseconds pause(500);; pause = std::min<std::chrono::microseconds>(2 * pause, longest)) {
-    const pid_t found = ::waitpid(process, &status, limits.reached() == nullptr ? WNOHANG : 0);
+    const bool too_long = limits.reached() != nullptr;
+    if (too_long) ::kill(process, SIGKILL);
+    const pid_t found = ::waitpid(process, &status, too_long ? 0 : WNOHANG);
     if (found == process) return status;
     if (found < 0 && errno != EINTR) throw FileError(fmt::format("cannot wait for Graphviz: {}", std::strerror(errno)));
-    if (limits.reached() != nullptr) ::kill(process, SIGKILL);
     std::this_thread::sleep_for(pause);
   }
 }
@@ -92,11 +93,12 @@ std::string drawn_by_graphviz(const std::string& dot, const std::string& format,
   }
   if (failure != 0) throw FileError(fmt::format("cannot start Graphviz: {}", std::strerror(failure)));
   const int status = status_of(process, limits);
-  if (const char* const reason = limits.reached()) {
-    throw LimitError(fmt::format("{} while Graphviz drew the picture", reason));
-  }
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw FileError("Graphviz could not draw the picture");
-  return content(output.get());
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return content(output.get());
+  const char* reason = limits.reached();
+  // Ctrl-C is for both, and may be there first.
+  if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM)) reason = "interrupted";
+  if (reason != nullptr) throw LimitError(fmt::format("{} while Graphviz drew the picture", reason));
+  throw FileError("Graphviz could not draw the picture");
 }
 
 }  // namespace gnomon::cli
