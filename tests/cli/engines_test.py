@@ -127,6 +127,57 @@ class Endings(CliTest):
         self.assertEqual(run.returncode, 3)
 
 
+class Replay(CliTest):
+    """Evidence is run on the model without listing what else could follow."""
+
+    def model(self, semantics, lines, size):
+        loops = "\n".join(f"    for i in 1..{size}: x[i] = {value} if Action = a;" for value in lines)
+        return self.write(
+            "many.ispl",
+            f"""Semantics = {semantics};
+Agent Ann
+  Vars:
+    x[i in 1..{size}] : boolean;
+  end Vars
+  Actions = {{ a }};
+  Protocol:
+  end Protocol
+  Evolution:
+{loops}
+  end Evolution
+end Agent
+InitStates
+  and[i in 1..{size}] (Ann.x[i] = false);
+end InitStates
+Formulae
+  EF Ann.x7;
+end Formulae
+""",
+        )
+
+    def test_a_product_of_outcomes(self):
+        model = self.model("SingleAssignment", ("true", "false"), 40)
+        for engine in ("symbolic", "bounded"):
+            document = self.json(0, "explain", model, "--engine", engine)
+            self.assertEqual(len(document["formulas"][0]["evidence"]["states"]), 2)
+            self.assertLess(document["peak_memory_bytes"], 300_000_000)
+
+    def test_many_lines(self):
+        model = self.model("MultiAssignment", ("true",), 5000)
+        document = self.json(0, "explain", model, "--engine", "bounded")
+        self.assertLess(document["peak_memory_bytes"], 300_000_000)
+
+
+class Memory(CliTest):
+    def test_explicit(self):
+        """All of 2^40 states do not fit."""
+        model = Replay.model(self, "SingleAssignment", ("true", "false"), 40)
+        limits = ("--engine", "explicit", "--max-states", "1G", "--max-transitions", "100G", "--memory", "100M")
+        document = self.json(3, "check", model, *limits)
+        self.assertIn("the memory limit was reached", document["formulas"][0]["reason"])
+        self.assertLess(document["peak_memory_bytes"], 150_000_000)
+
+
 class Files(CliTest):
     def dump(self, code, prefix, *options):
         arguments = ("--engine", "bounded", "--only", "2", "--dump-cnf", prefix)
