@@ -340,14 +340,11 @@ class Uniform(McmasTest):
 
     def test_goal_that_holds_nowhere(self):
         # MCMAS does not see that a blocked move suits the coalition if the goal is nowhere.
-        def verdicts(*options):
-            text = self.gnomon(0, "mcmas", "-q", *options, SOURCE / "tests/cases/coalition_blocked.ispl").stdout
-            return re.findall(r"(?m)^(TRUE|FALSE)$", text)[:6]
-
-        self.assertEqual(verdicts(), ["TRUE", "TRUE", "FALSE", "FALSE", "FALSE", "FALSE"])
-        self.assertEqual(verdicts("-c", "1"), verdicts())
-        self.assertEqual(verdicts("-uniform"), verdicts())
-        self.assertEqual(verdicts("-atlk", "2"), ["TRUE", "TRUE", "TRUE", "TRUE", "FALSE", "TRUE"])
+        model = SOURCE / "tests/cases/coalition_blocked.ispl"
+        expected = ["TRUE", "TRUE", "FALSE", "FALSE", "FALSE", "FALSE"]
+        for options in ((), ("-c", "1"), ("-uniform",)):
+            self.assertEqual(self.verdicts(*options, model)[:6], expected, options)
+        self.assertEqual(self.verdicts("-atlk", "2", model)[:6], ["TRUE", "TRUE", "TRUE", "TRUE", "FALSE", "TRUE"])
 
     def test_coalitions(self):
         self.assertEqual(self.verdicts("-atlk", "2", self.guess), ["FALSE", "TRUE"])

@@ -142,7 +142,7 @@ class Questions(Dialogue):
         model = SOURCE / "tests/cases/correctness.ispl"
         for formula in ("Worker.GreenStates", "!Worker.RedStates", "Worker.GreenStates and idle", "AG Boss.GreenStates"):
             self.assertTrue(self.talk(f"eval {formula}", model=model).endswith("\nTRUE\n"), formula)
-            self.gnomon(0, "check", model, "-f", formula, "--no-file-formulas")
+            self.gnomon(0, "check", model, "--formula", formula)
         cheat = "step Worker: cheat"
         self.assertTrue(self.talk(cheat, "eval Worker.GreenStates", "eval Worker.RedStates", model=model).endswith("\nFALSE\nTRUE\n"))
 
