@@ -18,6 +18,7 @@ std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckO
                              {.symbolic = start_symbolic,
                               .bounded = start_bounded,
                               .bounded_knows = bounded_engine_knows,
+                              .patience = options.patience,
                               .memory = bounded_memory(options)});
     case Engine::Symbolic: return start_symbolic(model, options);
     case Engine::Explicit: return start_explicit(model, options);

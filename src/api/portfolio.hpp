@@ -21,7 +21,7 @@ struct Portfolio {
   StartEngine bounded;
   std::function<bool(const sema::Lowered&, const logic::Property&)> bounded_knows;
   // For so long the symbolic engine is left alone with a formula: small models never see another process.
-  std::chrono::milliseconds patience{1000};
+  std::chrono::microseconds patience = std::chrono::seconds(1);
   // If there is no time limit and the symbolic engine has given up, the bounded one has so long, or as long as that has
   // had if that is longer.
   std::chrono::milliseconds last_chance{5000};

@@ -453,7 +453,7 @@ class SymbolicChecker::Engine {
         guarded([&] { result = holds_by_search(property.formula); });
       });
     }
-    take_turns(ways, overall);
+    take_turns(ways, overall, options_.first_turn);
     return result;
   }
 

@@ -7,6 +7,7 @@
 #include "base/limits.hpp"
 #include "logic/strategies.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -76,6 +77,8 @@ struct Options {
   PathEngine path_engine = PathEngine::Auto;
   logic::UniformStart uniform_start = logic::UniformStart::Pooled;
   StrategyEngine strategy_engine = StrategyEngine::Auto;
+  // How long the first of the ways is at work before another one gets a turn.
+  std::chrono::duration<double> first_turn = std::chrono::milliseconds(300);
   // As MCMAS has it without fairness: a coalition of ATL comes to nothing with <C>F f and <C>(g U f) if f holds in no
   // state, even where a blocked step would do.
   bool vain_goals_fail = false;
