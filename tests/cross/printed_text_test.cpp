@@ -11,7 +11,7 @@
 #include "logic/print_model.hpp"
 #include "logic/solution_concepts.hpp"
 #include "reference/checker.hpp"
-#include "support/random_text.hpp"
+#include "support/random_syntax.hpp"
 #include "support/same_formula.hpp"
 #include "support/slow.hpp"
 
@@ -116,7 +116,7 @@ TEST_P(PrintedText, IsReadAsWhatItWas) {
   const TextLogic& logic = text_logics()[GetParam()];
   const int models = slow_tests() ? 1'500 : 60;
   for (int i = 0; i < models && !HasFailure(); ++i) {
-    RandomText random(GetParam() * 1'000'000 + static_cast<std::uint64_t>(i));
+    RandomSyntax random(GetParam() * 1'000'000 + static_cast<std::uint64_t>(i));
     const std::string model = random.model();
     if (!api::load(Source("model", with_formula(model, "true"))).ok()) {
       ++refused;
@@ -144,7 +144,7 @@ TEST(PrintedSolutions, AreReadAsWhatTheyWere) {
   const int models = slow_tests() ? 2'000 : 100;
   int compared = 0;
   for (int i = 0; i < models && !HasFailure(); ++i) {
-    RandomText random(static_cast<std::uint64_t>(i));
+    RandomSyntax random(static_cast<std::uint64_t>(i));
     api::LoadOptions options;
     for (int k = 0; k < 4; ++k) options.formulas.push_back("LTL " + random.goal(k));
     const std::string text = random.model() + "Formulae\nend Formulae\n";

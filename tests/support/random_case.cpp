@@ -247,18 +247,18 @@ class Generator {
   std::vector<E> covered_;  // where a line applies already: by variable, or of the agent
 };
 
-// Too large, or refused as a text (an assignment that is always outside of the domain), or dull: next to
-// no states, constant atoms, no fair state. Dull ones are worth a look now and then.
-bool is_wanted(const Case& item, const CaseWishes& wishes, Generator& random) {
+}  // namespace
+
+bool is_wanted(const Case& item, const CaseWishes& wishes, const std::function<bool(std::uint64_t)>& one_in) {
   reference::Limits limits;
   limits.states = wishes.states;
   limits.transitions = wishes.states * 200;
   try {
     reference::ExplicitChecker checker(item.system, item.specification, limits);
-    const bool dull_is_fine = random.one_in(16);
+    const bool dull_is_fine = one_in(16);
     if (checker.graph().size() < wishes.least_states) return false;
     if (checker.graph().size() < 4 && !dull_is_fine) return false;
-    if (checker.statistics().no_fair_state() && !random.one_in(8)) return false;
+    if (checker.statistics().no_fair_state() && !one_in(8)) return false;
     std::size_t constant = 0;
     for (std::size_t i = 0; i < item.system.atoms.size(); ++i) {
       const model::Evaluator condition(item.system.exprs, item.system.atoms[i].condition);
@@ -275,14 +275,13 @@ bool is_wanted(const Case& item, const CaseWishes& wishes, Generator& random) {
   }
 }
 
-}  // namespace
-
 Case random_case(std::uint64_t seed, const CaseWishes& wishes) {
   for (std::uint64_t attempt = 0;; ++attempt) {
     Generator generator(seed * 1'000'003 + attempt, wishes);
     // What comes out is what a file would give.
     auto result = from_text(to_text(generator.make()));
-    if (result && is_wanted(*result, wishes, generator)) return std::move(*result);
+    const auto one_in = [&generator](std::uint64_t bound) { return generator.one_in(bound); };
+    if (result && is_wanted(*result, wishes, one_in)) return std::move(*result);
   }
 }
 

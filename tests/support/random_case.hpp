@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 namespace gnomon::test {
 
@@ -23,6 +24,11 @@ struct CaseWishes {
   bool deterministic = false;  // a joint action has at most one successor
   bool total = false;          // every joint action of protocols has a successor, and there is one everywhere
 };
+
+// Whether a case is neither too large nor dull: next to no states, constant atoms, no fair state. Dull ones are worth a
+// look now and then; `one_in` draws when.
+[[nodiscard]] bool is_wanted(const Case& item, const CaseWishes& wishes,
+                             const std::function<bool(std::uint64_t)>& one_in);
 
 [[nodiscard]] Case random_case(std::uint64_t seed, const CaseWishes& wishes = {});
 

@@ -1,272 +1,498 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/random_text.hpp"
 
-#include "model/random.hpp"
+#include "support/random_case.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace gnomon::test {
 
 namespace {
 
-using Kind = TextLogic::Kind;
+using Texts = std::vector<std::string>;
 
-constexpr const char* environment_name = "Environment";
+enum class Kind { Boolean, Integer, Enumeration };
+
+struct Variable {
+  std::string name;
+  bool indexed = false;  // a family with the indices 1 to N
+  Kind kind = Kind::Boolean;
+  int low = 0, high = 0;  // of integers
+  Texts values;           // of enumerations
+};
+
+// How the variable is written in some place: "Ann[i]." and the variable.
+struct Visible {
+  std::string owner;           // "", "Environment." or "Bob."
+  bool owner_indexed = false;  // then "Ann", which needs an index
+  const Variable* variable = nullptr;
+};
+
+struct Agent {
+  std::string name;
+  bool indexed = false;  // a family; the index is called i
+  std::vector<Variable> observable, hidden, variables;
+  Texts actions;  // as they are written in lists: "go", "pick[j in 1..N]"
+  bool picks = false;
+};
+
+class ModelText {
+ public:
+  ModelText(std::uint64_t seed, const TextWishes& wishes) : draw_(seed), wishes_(wishes) {}
+
+  std::string make() {
+    constants();
+    declare();
+    for (const Agent& agent : agents_) behave(agent);
+    evaluation();
+    initial_states();
+    groups();
+    if (draw_.one_in(3)) fairness();
+    formulae();
+    return std::move(text_);
+  }
+
+ private:
+  void line(std::string_view words) { text_.append(words).append("\n"); }
+
+  void constants() {
+    line(joined({"Const N = ", draw_.one_in(4) ? "3" : "2", ";"}));
+    static constexpr std::array middle = {"N - 1", "N / 2 + 1", "3 mod N + 1", "2", "-1"};
+    line(joined({"Const M = ", draw_.from(middle), ";"}));
+    static constexpr std::array any = {"2147483647", "N * N * N", "-7", "M - 2 * N", "0"};
+    line(joined({"Const C = ", draw_.from(any), ";"}));
+    single_ = draw_.one_in(2);
+    if (single_) line("Semantics = SingleAssignment;");
+  }
+
+  // ---- declarations
+
+  Variable variable(std::string name, bool indexed) {
+    static const std::vector<std::pair<int, int>> ranges = {{0, 1}, {0, 2}, {-1, 1}, {1, 3}, {-2, 0}, {-3, -2}, {4, 4}};
+    static const std::vector<Texts> colours = {
+        {"red", "green"}, {"red", "green", "blue"}, {"w1", "w2"}, {"none", "w2"}};
+    Variable result;
+    result.name = std::move(name);
+    result.indexed = indexed;
+    result.kind =
+        std::array{Kind::Boolean, Kind::Boolean, Kind::Integer, Kind::Integer, Kind::Enumeration}[draw_.below(5)];
+    if (indexed && draw_.one_in(2)) result.kind = Kind::Boolean;
+    std::tie(result.low, result.high) = draw_.from(ranges);
+    result.values = draw_.from(colours);
+    return result;
+  }
+
+  void declare() {
+    if (!draw_.one_in(4)) {
+      Agent& environment = agents_.emplace_back();
+      environment.name = "Environment";
+      if (draw_.one_in(2)) environment.observable.push_back(variable("o", draw_.one_in(2)));
+      if (draw_.one_in(2)) environment.hidden.push_back(variable("h", draw_.one_in(2)));
+      if (draw_.one_in(3)) environment.hidden.push_back(variable("e", false));
+      if (!draw_.one_in(3)) act(environment);
+    }
+    Agent& family = agents_.emplace_back();
+    family.name = "Ann";
+    family.indexed = true;
+    family.variables.push_back(variable("x", false));
+    if (draw_.one_in(3)) family.variables.push_back(variable("y", draw_.one_in(3)));
+    if (!draw_.one_in(6)) act(family);
+    if (draw_.one_in(2)) {
+      Agent& alone = agents_.emplace_back();
+      alone.name = "Bob";
+      if (!draw_.one_in(4)) alone.variables.push_back(variable("z", draw_.one_in(3)));
+      if (!draw_.one_in(6)) act(alone);
+    }
+    for (const Agent& agent : agents_) {
+      (agent.indexed ? words_.indexed_agents : words_.agents).push_back(agent.name);
+      if (!agent.actions.empty()) (agent.indexed ? words_.indexed_acting : words_.acting).push_back(agent.name);
+    }
+    if (agents_.front().name != "Environment") words_.agents.emplace_back("Environment");
+  }
+
+  void act(Agent& agent) {
+    agent.actions.emplace_back("go");
+    if (draw_.one_in(2)) agent.actions.emplace_back("stay");
+    agent.picks = draw_.one_in(3);
+    if (agent.picks) agent.actions.emplace_back("pick[j in 1..N]");
+  }
+
+  void declare(const Variable& v) {
+    std::string type = "boolean";
+    if (v.kind == Kind::Integer) type = fmt::format("{}..{}", v.low, v.high);
+    if (v.kind == Kind::Enumeration) {
+      type = "{ " + fmt::format("{}", fmt::join(v.values, ", ")) + " }";
+      if (v.values.front() == "w1") type = "{ w[k in 1..2] }";
+    }
+    line(joined({"    ", v.name, v.indexed ? "[n in 1..N]" : "", " : ", type, ";"}));
+  }
+
+  void declare(std::string_view section, const std::vector<Variable>& variables) {
+    if (variables.empty()) return;
+    line(joined({"  ", section, ":"}));
+    for (const Variable& v : variables) declare(v);
+    line(joined({"  end ", section}));
+  }
+
+  // ---- expressions
+
+  // What is seen, and by which indices families are named here.
+  struct Scope {
+    std::vector<Visible> seen;
+    Texts indices;
+    bool actions = false;
+  };
+
+  std::string index(const Scope& scope) {
+    if (!scope.indices.empty() && !draw_.one_in(3)) {
+      const std::string& name = draw_.from(scope.indices);
+      return draw_.one_in(4) ? name + " mod N + 1" : name;
+    }
+    return draw_.one_in(2) ? "N" : "1";
+  }
+
+  std::string written(const Visible& v, const Scope& scope) {
+    const std::string owner = v.owner_indexed ? joined({v.owner, "[", index(scope), "]."}) : v.owner;
+    return v.variable->indexed ? joined({owner, v.variable->name, "[", index(scope), "]"}) : owner + v.variable->name;
+  }
+
+  std::optional<Visible> some(const Scope& scope, Kind kind) {
+    std::vector<Visible> fit;
+    for (const Visible& v : scope.seen) {
+      if (v.variable->kind == kind) fit.push_back(v);
+    }
+    if (fit.empty()) return std::nullopt;
+    return draw_.from(fit);
+  }
+
+  std::string number(const Scope& scope, int depth) {
+    const auto v = some(scope, Kind::Integer);
+    if (depth == 0) {
+      if (v && !draw_.one_in(3)) return written(*v, scope);
+      static constexpr std::array constants = {"0", "1", "2", "-1", "N", "M", "C", "(M - N)", "2147483647"};
+      if (!scope.indices.empty() && draw_.one_in(4)) return draw_.from(scope.indices);
+      return draw_.from(constants);
+    }
+    static constexpr std::array ops = {" + ", " - ", " * ", " div ", " mod ", " + ", " - ", " / "};
+    const auto below = [&] { return number(scope, depth - 1); };
+    switch (draw_.below(8)) {
+      case 0: return joined({"(-", below(), ")"});
+      case 1:
+        if (v) return over_family(scope, "sum[", [&](const Scope& inner) { return number(inner, 0); });
+        return below();
+      case 2: return below();
+      default: return joined({"(", below(), draw_.from(ops), below(), ")"});
+    }
+  }
+
+  template <typename Body> std::string over_family(const Scope& scope, std::string_view op, const Body& body) {
+    static constexpr std::array names = {"a", "b", "c"};
+    Scope inner = scope;
+    const std::string name = names.at(std::min<std::size_t>(scope.indices.size(), 2));
+    const std::string filter =
+        !scope.indices.empty() && draw_.one_in(3) ? joined({" where ", name, " <> ", scope.indices.back()}) : "";
+    inner.indices.push_back(name);
+    return joined({op, name, " in 1..N", filter, "] (", body(inner), ")"});
+  }
+
+  std::string test(const Scope& scope) {
+    static constexpr std::array order = {" = ", " <> ", " < ", " <= ", " > ", " >= ", " != "};
+    static constexpr std::array equal = {" = ", " <> "};
+    if (scope.actions && draw_.one_in(2)) return action_test(scope);
+    if (scope.seen.empty() || draw_.one_in(10)) {
+      return joined({number(scope, 0), draw_.from(order), number(scope, 0)});
+    }
+    const Visible& v = draw_.from(scope.seen);
+    switch (v.variable->kind) {
+      case Kind::Boolean:
+        if (draw_.one_in(2)) return written(v, scope);
+        return joined({written(v, scope), draw_.from(equal), draw_.one_in(2) ? "true" : "false"});
+      case Kind::Integer:
+        return joined({written(v, scope), draw_.from(order), number(scope, static_cast<int>(draw_.below(3)))});
+      case Kind::Enumeration: return joined({written(v, scope), draw_.from(equal), draw_.from(v.variable->values)});
+    }
+    return {};
+  }
+
+  std::string action_test(const Scope& scope) {
+    std::vector<const Agent*> acting;
+    for (const Agent& agent : agents_) {
+      if (!agent.actions.empty()) acting.push_back(&agent);
+    }
+    if (acting.empty()) return "true";
+    const Agent& agent = *draw_.from(acting);
+    const std::string who = agent.indexed ? joined({agent.name, "[", index(scope), "]"}) : agent.name;
+    return joined({who, ".Action", draw_.one_in(4) ? " <> " : " = ", action(agent, scope)});
+  }
+
+  std::string action(const Agent& agent, const Scope& scope) {
+    const std::string& chosen = draw_.from(agent.actions);
+    return chosen.starts_with("pick") ? joined({"pick[", index(scope), "]"}) : chosen;
+  }
+
+  std::string condition(const Scope& scope, int depth) {
+    if (depth == 0) return test(scope);
+    static constexpr std::array ops = {" and ", " or ", " and ", " or ", " xor ", " -> ", " <-> "};
+    const auto below = [&] { return condition(scope, depth - 1); };
+    switch (draw_.below(6)) {
+      case 0: return joined({"!(", below(), ")"});
+      case 1:
+        return over_family(scope, draw_.one_in(2) ? "and[" : "or[",
+                           [&](const Scope& inner) { return condition(inner, depth - 1); });
+      case 2: return below();
+      default: return joined({"(", below(), ")", draw_.from(ops), "(", below(), ")"});
+    }
+  }
+
+  // ---- behaviour
+
+  // What an agent sees. `lobsvars` lists what it sees besides.
+  Scope scope_of(const Agent& agent, const std::vector<const Variable*>& lobsvars) {
+    Scope scope;
+    for (const std::vector<Variable>* list : {&agent.observable, &agent.hidden, &agent.variables}) {
+      for (const Variable& v : *list) scope.seen.push_back({"", false, &v});
+    }
+    if (agent.name != "Environment" && agents_.front().name == "Environment") {
+      for (const Variable& v : agents_.front().observable) scope.seen.push_back({"Environment.", false, &v});
+      for (const Variable* v : lobsvars) scope.seen.push_back({"Environment.", false, v});
+    }
+    if (agent.indexed) scope.indices.emplace_back("i");
+    return scope;
+  }
+
+  void behave(const Agent& agent) {
+    line(joined({"Agent ", agent.name, agent.indexed ? "[i in 1..N]" : ""}));
+    declare("Obsvars", agent.observable);
+    std::vector<const Variable*> lobsvars;
+    if (agent.name != "Environment" && agents_.front().name == "Environment") lobsvars = list_lobsvars(agent);
+    std::vector<Variable> own = agent.hidden;
+    own.insert(own.end(), agent.variables.begin(), agent.variables.end());
+    declare("Vars", own);
+    const Scope scope = scope_of(agent, lobsvars);
+    if (draw_.one_in(3)) line(joined({"  RedStates: ", condition(scope, 1), "; end RedStates"}));
+    line(joined({"  Actions = { ", fmt::format("{}", fmt::join(agent.actions, ", ")), " };"}));
+    protocol(agent, scope);
+    evolution(agent, scope);
+    line("end Agent");
+  }
+
+  // A family is listed in part: what an agent does not see everywhere, its conditions do not mention.
+  std::vector<const Variable*> list_lobsvars(const Agent& agent) {
+    Texts listed;
+    std::vector<const Variable*> all;
+    for (const Variable& v : agents_.front().hidden) {
+      if (!draw_.one_in(2)) continue;
+      if (!v.indexed) {
+        listed.push_back(v.name);
+        all.push_back(&v);
+      } else if (agent.indexed && draw_.one_in(2)) {
+        listed.push_back(v.name + (draw_.one_in(2) ? "[i]" : "[j in 1..N where j <> i]"));
+      } else {
+        listed.push_back(v.name + "[j in 1..N]");
+        all.push_back(&v);
+      }
+    }
+    if (!listed.empty()) line(fmt::format("  Lobsvars = {{ {} }};", fmt::join(listed, ", ")));
+    return all;
+  }
+
+  std::string some_actions(const Agent& agent) {
+    Texts result;
+    for (const std::string& action : agent.actions) {
+      if (draw_.one_in(2)) result.push_back(action);
+    }
+    if (result.empty()) result.push_back(draw_.from(agent.actions));
+    return fmt::format("{{ {} }}", fmt::join(result, ", "));
+  }
+
+  void protocol(const Agent& agent, const Scope& scope) {
+    line("  Protocol:");
+    if (!agent.actions.empty() && !draw_.one_in(5)) {
+      const std::size_t lines = draw_.below(3);
+      for (std::size_t i = 0; i < lines; ++i) {
+        Scope inner = scope;
+        const bool repeated = draw_.one_in(3);
+        if (repeated) inner.indices.emplace_back("k");
+        line(joined({"    ", repeated ? "for k in 1..N: " : "", condition(inner, static_cast<int>(draw_.below(2))),
+                     " : ", some_actions(agent), ";"}));
+      }
+      // Without it the agent may have no action somewhere.
+      if (lines == 0 || !draw_.one_in(5)) line(joined({"    Other : ", some_actions(agent), ";"}));
+    }
+    line("  end Protocol");
+  }
+
+  std::string right_side(const Variable& v, const Scope& scope) {
+    switch (v.kind) {
+      case Kind::Boolean: {
+        if (draw_.one_in(2)) return draw_.one_in(2) ? "true" : "false";
+        const auto other = some(scope, Kind::Boolean);
+        if (other && draw_.one_in(2)) return joined({draw_.one_in(2) ? "~" : "", written(*other, scope)});
+        Scope calm = scope;
+        calm.actions = false;
+        return joined({"(", condition(calm, 1), ")"});
+      }
+      case Kind::Integer: {
+        if (draw_.one_in(3))
+          return std::to_string(v.low + static_cast<int>(draw_.below(static_cast<std::size_t>(v.high - v.low + 1))));
+        // With a variable in it, so that it is no constant, which would have to be of the domain.
+        const auto other = some(scope, Kind::Integer);
+        if (draw_.one_in(2)) return joined({written(*other, scope), draw_.one_in(2) ? " + 1" : " - 1"});
+        static constexpr std::array ops = {" + ", " - ", " * ", " mod ", " div "};
+        return joined({written(*other, scope), draw_.from(ops), number(scope, static_cast<int>(draw_.below(2)))});
+      }
+      case Kind::Enumeration: {
+        for (const Visible& other : scope.seen) {
+          if (other.variable->kind == Kind::Enumeration && other.variable->values == v.values && draw_.one_in(3)) {
+            return written(other, scope);
+          }
+        }
+        return draw_.from(v.values);
+      }
+    }
+    return {};
+  }
+
+  void evolution(const Agent& agent, Scope scope) {
+    line("  Evolution:");
+    std::vector<const Variable*> own;
+    for (const std::vector<Variable>* list : {&agent.observable, &agent.hidden, &agent.variables}) {
+      for (const Variable& v : *list) own.push_back(&v);
+    }
+    scope.actions = true;
+    const std::size_t lines = own.empty() ? 0 : own.size() + draw_.below(3);
+    for (std::size_t i = 0; i < lines; ++i) {
+      const Variable& v = *own[i % own.size()];
+      const auto when = [&](const Scope& here) { return condition(here, static_cast<int>(draw_.below(3))); };
+      if (v.indexed && !single_ && draw_.one_in(3)) {
+        Scope inner = scope;
+        inner.indices.emplace_back("k");
+        line(joined({"    and[k in 1..N] (", v.name, "[k] = ", right_side(v, inner), ") if ", when(scope), ";"}));
+        continue;
+      }
+      Scope inner = scope;
+      if (v.indexed) inner.indices.emplace_back("k");
+      std::string assignments = joined(
+          {v.indexed ? "    for k in 1..N: " : "    ", v.name, v.indexed ? "[k]" : "", " = ", right_side(v, inner)});
+      if (!single_ && own.size() > 1 && !own[(i + 1) % own.size()]->indexed && draw_.one_in(2)) {
+        const Variable& also = *own[(i + 1) % own.size()];
+        assignments = joined({assignments, " and ", also.name, " = ", right_side(also, inner)});
+      }
+      line(joined({assignments, " if ", when(inner), ";"}));
+    }
+    line("  end Evolution");
+  }
+
+  // ---- the rest
+
+  Scope everything() {
+    Scope scope;
+    for (const Agent& agent : agents_) {
+      for (const std::vector<Variable>* list : {&agent.observable, &agent.hidden, &agent.variables}) {
+        for (const Variable& v : *list)
+          scope.seen.push_back({agent.name + (agent.indexed ? "" : "."), agent.indexed, &v});
+      }
+    }
+    return scope;
+  }
+
+  void evaluation() {
+    const Scope scope = everything();
+    Scope indexed = scope;
+    indexed.indices.emplace_back("i");
+    line("Evaluation");
+    for (const char* name : {"p", "q"}) {
+      words_.atoms.emplace_back(name);
+      line(joined({"  ", name, " if ", condition(scope, static_cast<int>(draw_.below(3))), ";"}));
+    }
+    words_.indexed_atoms.emplace_back("r");
+    line(joined({"  r[i in 1..N] if ", condition(indexed, static_cast<int>(draw_.below(2))), ";"}));
+    line("end Evaluation");
+    words_.tests.emplace_back("C = N");
+    for (const Visible& v : scope.seen) {
+      const std::string name = written(v, scope);
+      if (v.variable->kind == Kind::Boolean) words_.tests.push_back(name);
+      if (v.variable->kind == Kind::Enumeration)
+        words_.tests.push_back(joined({name, " = ", draw_.from(v.variable->values)}));
+      if (v.variable->kind == Kind::Integer) words_.tests.push_back(joined({name, " = ", number(scope, 1)}));
+    }
+  }
+
+  // Most variables have a fixed value at the beginning, so that there is something to reach.
+  void initial_states() {
+    line("InitStates");
+    std::string result = "true";
+    for (const Agent& agent : agents_) {
+      for (const std::vector<Variable>* list : {&agent.observable, &agent.hidden, &agent.variables}) {
+        for (const Variable& v : *list) {
+          if (draw_.one_in(6)) continue;
+          const std::string value = v.kind == Kind::Boolean       ? (draw_.one_in(2) ? "true" : "false")
+                                    : v.kind == Kind::Enumeration ? v.values.front()
+                                                                  : std::to_string(draw_.one_in(2) ? v.low : v.high);
+          std::string part =
+              joined({agent.name, agent.indexed ? "[i]" : "", ".", v.name, v.indexed ? "[j]" : "", " = ", value});
+          if (v.indexed) part = joined({"and[j in 1..N] (", part, ")"});
+          if (agent.indexed) part = joined({"and[i in 1..N] (", part, ")"});
+          result = joined({result, " and ", part});
+        }
+      }
+    }
+    if (draw_.one_in(6)) result = joined({"(", result, ") or (", condition(everything(), 1), ")"});
+    line(joined({"  ", result, ";"}));
+    line("end InitStates");
+  }
+
+  void groups() {
+    line("Groups");
+    line("  nobody = {};");
+    line("  family = { Ann[i in 1..N] };");
+    line("  late = { Ann[i in 1..N where i > 1], Environment };");
+    line("  pair[i in 1..N] = { Ann[i], Ann[i mod N + 1] };");
+    line("end Groups");
+    words_.groups = {"nobody", "family", "late"};
+    words_.indexed_groups = {"pair"};
+  }
+
+  void fairness() {
+    line("Fairness");
+    const std::size_t count = 1 + draw_.below(2);
+    for (std::size_t i = 0; i < count; ++i) line(joined({"  ", random_fairness_text(words_, draw_), ";"}));
+    line("end Fairness");
+  }
+
+  void formulae() {
+    line("Formulae");
+    const std::size_t first = draw_.below(formula_kinds);
+    for (std::size_t i = 0; i < wishes_.formulas; ++i) {
+      line(joined({"  ", random_formula_text(words_, (first + i) % formula_kinds, draw_), ";"}));
+    }
+    line("end Formulae");
+  }
+
+  Draw draw_;
+  TextWishes wishes_;
+  std::vector<Agent> agents_;
+  Vocabulary words_;
+  bool single_ = false;
+  std::string text_;
+};
 
 }  // namespace
 
-const std::vector<TextLogic>& text_logics() {
-  static const std::vector<TextLogic> logics = {
-      {"", Kind::State, false, false},  {"", Kind::State, false, true},    {"ATLir ", Kind::State, false, true},
-      {"LTL ", Kind::Linear},           {"LTLf ", Kind::Linear},           {"LDL ", Kind::Linear, true},
-      {"LDLf ", Kind::Linear, true},    {"CTL* ", Kind::Branching},        {"CTL*f ", Kind::Branching},
-      {"CDL* ", Kind::Branching, true}, {"CDL*f ", Kind::Branching, true}, {"", Kind::Strategies},
-      {"#PR ", Kind::OneGoal},
-  };
-  return logics;
-}
-
-std::uint64_t RandomText::below(std::uint64_t bound) { return model::draw_below(rng_, bound); }
-
-// ------------------------------------------------------------------------------------ expressions
-
-std::string RandomText::variable(const Place& place, const std::vector<std::string>& names) {
-  const std::string name = pick(names);
-  if (place.own.empty()) {
-    if (name == "x" && one_in(6)) return "Environment.hidden[N]";
-    const std::string owner = pick({"Ann", "Bob", "Environment", "C[1]", "C[N]"});
-    return owner + "." + name;
+std::string random_text(std::uint64_t seed, const TextWishes& wishes) {
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    std::string text = ModelText(seed * 1'000'003 + attempt, wishes).make();
+    const auto model = from_text(text);
+    Draw draw(attempt);
+    const auto one_in = [&draw](std::uint64_t bound) { return draw.one_in(bound); };
+    if (model && is_wanted(*model, {.states = wishes.states}, one_in)) return text;
   }
-  return one_in(3) && place.own != environment_name ? "Environment." + name : name;
-}
-
-std::string RandomText::number(const Place& place, int depth) {
-  if (depth == 0 || one_in(4)) {
-    switch (below(12)) {
-      case 0: return pick({"N", "BIG", "M"});
-      case 1: return pick({"2147483647", "2147483646", "1000003"});
-      case 2: return "-" + std::to_string(below(4));
-      case 3: return "(sum[k in 1..N where k <> M] (k))";
-      case 4:
-      case 5: return std::to_string(below(6));
-      default: return variable(place, {"x", "y[1]", "y[N]"});
-    }
-  }
-  if (one_in(8)) return "(- " + number(place, depth - 1) + ")";
-  if (one_in(8)) return "(sum[k in 1..N] (" + number(place, depth - 1) + " + k))";
-  const std::string op = pick({"+", "-", "*", "+", "-", "*", "/", "div", "mod", "%"});
-  return "(" + number(place, depth - 1) + " " + op + " " + number(place, depth - 1) + ")";
-}
-
-std::string RandomText::bits(const Place& place, int depth) {
-  if (depth == 0 || one_in(4)) {
-    if (one_in(5)) return comparison(place, 0);
-    return one_in(8) ? pick({"true", "false"}) : variable(place, {"b", "c"});
-  }
-  if (one_in(4)) return "(~" + bits(place, depth - 1) + ")";
-  return "(" + bits(place, depth - 1) + " " + pick({"&", "|", "^"}) + " " + bits(place, depth - 1) + ")";
-}
-
-std::string RandomText::comparison(const Place& place, int depth) {
-  const std::string equality = pick({"=", "<>"});
-  if (place.actions && one_in(2)) {
-    const std::string who = pick({"", "Ann.", "Bob.", "C[2].", "Environment."});
-    const bool environment = who == "Environment." || (who.empty() && place.own == environment_name);
-    const std::string does = environment ? pick({"tick", "tock"}) : pick({"go", "stop"});
-    return "(" + who + "Action " + equality + " " + does + ")";
-  }
-  switch (below(6)) {
-    case 0: return "(" + variable(place, {"e"}) + " " + equality + " " + pick({"red", "green", "blue"}) + ")";
-    case 1: return "(" + variable(place, {"e"}) + " " + equality + " " + variable(place, {"e"}) + ")";
-    case 2: return "(" + bits(place, depth) + " " + equality + " " + bits(place, depth) + ")";
-    default: {
-      const std::string op = pick({"=", "<>", "<", "<=", ">", ">="});
-      return "(" + number(place, depth) + " " + op + " " + number(place, depth) + ")";
-    }
-  }
-}
-
-std::string RandomText::condition(const Place& place, int depth) {
-  if (depth == 0 || one_in(4)) {
-    if (one_in(8)) return pick({"true", "false"});
-    return one_in(4) ? bits(place, 2) : comparison(place, static_cast<int>(below(3)));
-  }
-  switch (below(7)) {
-    case 0: return "(!" + condition(place, depth - 1) + ")";
-    case 1: return "(and[k in 1..N] (" + condition(place, depth - 1) + " or (k = M)))";
-    case 2: return "(or[k in 1..N where k > 1] (" + condition(place, depth - 1) + "))";
-    default:
-      return "(" + condition(place, depth - 1) + " " + pick({"and", "or", "xor", "->", "<->"}) + " " +
-             condition(place, depth - 1) + ")";
-  }
-}
-
-std::string RandomText::agent(const std::string& head, const Place& place, bool environment) {
-  const Place acting{place.own, true};
-  const std::string actions = environment ? "tick, tock" : "go, stop";
-  std::string text = "Agent " + head + "\n";
-  if (environment) {
-    text +=
-        "  Obsvars:\n    b : boolean; c : boolean; e : {red, green, blue}; x : 0 .. 1; for k in 1..N: y[k] : 0 .. 1;\n";
-    text += "  end Obsvars\n  Vars:\n    for k in 1..N: hidden[k] : 0 .. 1;\n  end Vars\n";
-  } else {
-    if (one_in(2)) text += "  Lobsvars = {hidden[k in 1..N]};\n";
-    text += "  Vars:\n    b : boolean; c : boolean; e : {red, green, blue};\n";
-    text += "    x : -1 .. " + pick({"1", "N", "M + 2 * N", "2147483647 + N"}) + ";\n";
-    text += "    for k in 1..N: y[k] : 0 .. 1;\n  end Vars\n";
-  }
-  if (one_in(2)) text += "  RedStates: " + condition(place, 2) + "; end RedStates\n";
-  text += "  Actions = {" + actions + "};\n  Protocol:\n";
-  if (one_in(2)) text += "    " + condition(place, 2) + " : {" + actions + "};\n";
-  if (one_in(3)) text += "    (x = 0) : {" + actions.substr(0, 2 + (environment ? 2U : 0U)) + "};\n";
-  text += "    Other : {" + actions + "};\n  end Protocol\n  Evolution:\n";
-  if (one_in(2)) text += "    b = " + bits(place, 2) + " if " + condition(acting, 1) + ";\n";
-  if (one_in(2))
-    text += "    x = (x " + pick({"+", "-", "*"}) + " " + number(place, 2) + ") if " + condition(acting, 2) + ";\n";
-  if (one_in(2)) text += "    e = " + pick({"red", "green", "e"}) + " if " + condition(acting, 1) + ";\n";
-  if (one_in(2)) text += "    c = " + condition(place, 1) + " if " + condition(acting, 1) + ";\n";
-  return text + "  end Evolution\nend Agent\n";
-}
-
-std::string RandomText::model() {
-  std::string text = one_in(2) ? "Semantics = SingleAssignment;\n" : "";
-  text += "Const N = 2;\nConst M = 1;\nConst BIG = 2147483647 + 100 * N;\n";
-  text += agent("Environment", {environment_name}, true);
-  text += agent("Ann", {"Ann"}, false);
-  text += agent("Bob", {"Bob"}, false);
-  text += agent("C[j in 1..N]", {"C"}, false);
-  text += "Evaluation\n";
-  for (const char* name : {"p", "q", "X", "F", "G", "U", "W", "R", "K", "A", "E", "AX", "LTL", "tt"}) {
-    text += "  " + std::string(name) + " if " + condition({}, 2) + ";\n";
-  }
-  text += "  for k in 1..N: at[k] if " + condition({}, 1) + ";\nend Evaluation\nInitStates\n  " + condition({}, 2);
-  for (const char* name : {"Ann", "Bob", "C[1]", "C[2]", "Environment"}) {
-    const std::string own = name;
-    for (const char* variable : {"b", "c"}) text += " and " + own + "." + variable + " = " + pick({"true", "false"});
-    text += " and " + own + ".e = " + pick({"red", "green"});
-    text += " and " + own + ".x = " + pick({"0", "1"});
-    text += " and and[k in 1..N] (" + own + ".y[k] = " + pick({"0", "1"}) + ")";
-  }
-  text += ";\nend InitStates\nGroups\n  g = {Ann, Bob}; h = {C[k in 1..N], Environment}; none = {};\nend Groups\n";
-  if (one_in(3)) {
-    const std::string modal = one_in(2) ? epistemic(leaf()) : "A" + simple_path({"", Kind::State}, 0);
-    text += "Fairness\n  " + connective(leaf(), modal) + ";\nend Fairness\n";
-  }
-  return text;
-}
-
-// --------------------------------------------------------------------------------------- formulas
-
-std::string RandomText::leaf() {
-  switch (below(10)) {
-    case 0: return pick({"true", "false"});
-    case 1: return pick({"Ann.GreenStates", "Bob.RedStates", "C[N].RedStates"});
-    case 2: return bits({}, 2);
-    case 3:
-    case 4: return comparison({}, static_cast<int>(below(3)));
-    case 5: return pick({"(X)", "(F)", "(G)", "(U)", "(W)", "(R)", "(K)", "(A)", "(E)", "(AX)", "(LTL)", "(tt)"});
-    default: return pick({"p", "q", "at[1]", "at[N]"});
-  }
-}
-
-std::string RandomText::connective(const std::string& a, const std::string& b) {
-  switch (below(7)) {
-    case 0: return "(!" + a + ")";
-    case 1: return "(and[k in 1..N] (" + a + " or at[k]))";
-    default: return "(" + a + " " + pick({"and", "or", "xor", "->", "<->"}) + " " + b + ")";
-  }
-}
-
-std::string RandomText::epistemic(const std::string& operand) {
-  switch (below(3)) {
-    case 0: return pick({"K", "O", "P"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand + ")";
-    case 1: return pick({"GK", "DK", "GCK"}) + "(" + pick({"g", "h", "none"}) + ", " + operand + ")";
-    default: return "KO(Ann, " + pick({"Bob", "g", "none", "C[1]"}) + ", " + operand + ")";
-  }
-}
-
-std::string RandomText::coalition() {
-  return "<" + pick({"g", "h", "none", "Ann", "Bob, C[1]", "C[k in 1..N], Environment", "g, h", "C[k in 1..0]"}) + ">";
-}
-
-std::string RandomText::state(const TextLogic& logic, int depth) {
-  if (depth == 0) return leaf();
-  const auto operand = [&] { return state(logic, depth - 1); };
-  switch (below(8)) {
-    case 0: return leaf();
-    case 1:
-    case 2: return connective(operand(), operand());
-    case 3:
-      if (logic.kind == Kind::OneGoal) return leaf();
-      return "(" + epistemic(logic.kind == Kind::Linear ? path(logic, depth - 1) : operand()) + ")";
-    default: break;
-  }
-  switch (logic.kind) {
-    case Kind::State:
-      if (one_in(2)) return "(" + pick({"A", "E"}) + simple_path(logic, depth - 1) + ")";
-      return "(" + coalition() +
-             (logic.coalitions ? "(" + path(logic, depth - 1) + ")" : simple_path(logic, depth - 1)) + ")";
-    case Kind::Branching: return "(" + pick({"A", "E"}) + " (" + path(logic, depth - 1) + "))";
-    case Kind::Linear: return connective(operand(), operand());
-    case Kind::Strategies: return sentence(logic, depth - 1);
-    case Kind::OneGoal: return leaf();
-  }
-  return leaf();
-}
-
-// One temporal operator, in brackets, after a quantifier.
-std::string RandomText::simple_path(const TextLogic& logic, int depth) {
-  const auto operand = [&] { return state(logic, depth); };
-  if (one_in(2)) return pick({"X", "F", "G"}) + " " + operand();
-  return "(" + operand() + " " + pick({"U", "R", "W"}) + " " + operand() + ")";
-}
-
-std::string RandomText::path(const TextLogic& logic, int depth) {
-  if (depth == 0) return simple_path({logic.prefix, Kind::Linear}, 0);
-  const auto operand = [&] { return one_in(4) ? state(logic, depth - 1) : "(" + path(logic, depth - 1) + ")"; };
-  switch (below(logic.dynamic ? 6 : 4)) {
-    case 0: return connective(operand(), operand());
-    case 1: return "(" + pick({"X", "F", "G"}) + " " + operand() + ")";
-    case 2:
-    case 3: return "(" + operand() + " " + pick({"U", "R", "W"}) + " " + operand() + ")";
-    case 4: return "(<" + regular(logic, depth - 1) + ">" + operand() + ")";
-    default: return "([" + regular(logic, depth - 1) + "]" + operand() + ")";
-  }
-}
-
-std::string RandomText::regular(const TextLogic& logic, int depth) {
-  if (depth == 0) return "(" + leaf() + ")";
-  const auto operand = [&] { return "(" + regular(logic, depth - 1) + ")"; };
-  switch (below(8)) {
-    case 0: return operand() + "*";
-    case 1: return operand() + pick({"{2}", "{0,3}", "{1,}", "{N, N + M}"});
-    case 2: return "(" + path(logic, depth - 1) + ")?";
-    case 3: return "(" + state(logic, depth - 1) + ")?";
-    case 4: return operand() + " + " + operand();
-    case 5: return operand() + "; " + operand();
-    case 6: return "(" + connective(leaf(), leaf()) + ")";
-    default: return "(" + epistemic(state(logic, depth - 1)) + ")";
-  }
-}
-
-// Quantifiers, a binding for each agent, and a goal.
-std::string RandomText::sentence(const TextLogic& logic, int depth) {
-  std::string text = pick({"<<x>> ", "[[x]] "}) + pick({"<<y>> ", "[[y]] ", "<<y, z[k in 1..N]>> "});
-  text += pick({"(Ann, x) (Bob, y)", "(Bob, x) (Ann, x)"}) + pick({"(C[k in 1..N], y)", "(C[1], x) (C[2], y)"});
-  text += " (Environment, " + pick({"x", "y"}) + ") ";
-  text = "(" + text + "(" + path(logic, depth) + "))";
-  return one_in(4) ? connective(text, leaf()) : text;
-}
-
-std::string RandomText::formula(const TextLogic& logic, int depth) {
-  switch (logic.kind) {
-    case Kind::State:
-    case Kind::Branching: return logic.prefix + state(logic, depth);
-    case Kind::Linear: return logic.prefix + path(logic, depth);
-    case Kind::Strategies:
-      if (one_in(20)) return "<<z[k in 1..0]>> " + connective(leaf(), leaf());
-      return sentence(logic, depth);
-    case Kind::OneGoal: return logic.prefix + sentence(logic, depth);
-  }
-  return {};
 }
 
 }  // namespace gnomon::test

@@ -1,69 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random ISPL as somebody might write it: models with families, constants and odd names, formulas of every logic, and
-// every kind of expression. Every operand of an infix operator stands in parentheses, so that the text means what was
-// meant; the printers, which leave them out, are compared with that. Not every text is accepted by the front end.
+// Random models as text, with all that exists in texts only: constants (some outside of every domain, some as large as
+// can be), families of agents, variables, values, actions, atoms and groups, repeated lines, quantifiers over families
+// and arithmetic on indices. Besides, with both kinds of assignment, Obsvars and Lobsvars, red states, fairness,
+// enumerations, negative numbers, agents that have no action somewhere or nowhere, deadlocks, overflows and several
+// initial states. The formulas are of all logics.
 #pragma once
 
+#include "support/draw.hpp"
+
+#include <cstddef>
 #include <cstdint>
-#include <random>
 #include <string>
 #include <vector>
 
 namespace gnomon::test {
 
-// Words in front of a formula, and what may follow them.
-struct TextLogic {
-  const char* prefix;
-  enum class Kind : std::uint8_t { State, Linear, Branching, Strategies, OneGoal } kind;
-  bool dynamic = false;     // with regular expressions
-  bool coalitions = false;  // of ATL*
+struct TextWishes {
+  std::size_t states = 100;  // at most so many are reachable
+  std::size_t formulas = 8;  // lines with formulas; a line may stand for several
 };
 
-[[nodiscard]] const std::vector<TextLogic>& text_logics();
+// A text that can be loaded without error.
+[[nodiscard]] std::string random_text(std::uint64_t seed, const TextWishes& wishes = {});
 
-class RandomText {
- public:
-  explicit RandomText(std::uint64_t seed) : rng_(seed) {}
-
-  // A model without formulas; what the formulas speak of is always there.
-  std::string model();
-  // Without the semicolon.
-  std::string formula(const TextLogic& logic, int depth);
-  // A path formula without knowledge, in parentheses.
-  std::string goal(int depth) { return "(" + path({"", TextLogic::Kind::OneGoal}, depth) + ")"; }
-
- private:
-  // Inside of an agent variables have no agent in front, and in conditions of its evolution actions can be tested.
-  struct Place {
-    std::string own;
-    bool actions = false;
-  };
-
-  std::uint64_t below(std::uint64_t bound);
-  bool one_in(std::uint64_t bound) { return below(bound) == 0; }
-  std::string pick(const std::vector<std::string>& list) { return list[below(list.size())]; }
-
-  // Expressions.
-  std::string variable(const Place& place, const std::vector<std::string>& names);
-  std::string number(const Place& place, int depth);
-  std::string bits(const Place& place, int depth);
-  std::string comparison(const Place& place, int depth);
-  std::string condition(const Place& place, int depth);
-  std::string agent(const std::string& head, const Place& place, bool environment);
-
-  // Formulas.
-  std::string leaf();
-  std::string connective(const std::string& a, const std::string& b);
-  std::string epistemic(const std::string& operand);
-  std::string coalition();
-  std::string state(const TextLogic& logic, int depth);
-  std::string path(const TextLogic& logic, int depth);
-  std::string simple_path(const TextLogic& logic, int depth);
-  std::string regular(const TextLogic& logic, int depth);
-  std::string sentence(const TextLogic& logic, int depth);
-
-  std::mt19937_64 rng_;
+// What formulas may speak of. Families have the indices 1 to N.
+struct Vocabulary {
+  std::vector<std::string> atoms;           // "p"
+  std::vector<std::string> indexed_atoms;   // "r", for r[1], …, r[N]
+  std::vector<std::string> tests;           // conditions on variables without < and >, such as "Bob.n = 2"
+  std::vector<std::string> agents;          // "Bob", "Environment"
+  std::vector<std::string> indexed_agents;  // "Ann", for Ann[1], …, Ann[N]
+  std::vector<std::string> acting;          // of the agents, those that have actions
+  std::vector<std::string> indexed_acting;  // of the families
+  std::vector<std::string> groups;          // "everyone"
+  std::vector<std::string> indexed_groups;  // "pair"
 };
+
+// A line of `Formulae`, without the semicolon; `kind` below formula_kinds says of which logic.
+[[nodiscard]] std::string random_formula_text(const Vocabulary& words, std::size_t kind, Draw& draw);
+constexpr std::size_t formula_kinds = 14;
+// A condition for `Fairness`.
+[[nodiscard]] std::string random_fairness_text(const Vocabulary& words, Draw& draw);
 
 }  // namespace gnomon::test
