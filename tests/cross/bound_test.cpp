@@ -6,6 +6,7 @@
 
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
+#include "support/random_runs.hpp"
 #include "unit/automata/random_paths.hpp"
 #include "unit/logic/build_formula.hpp"
 
@@ -58,9 +59,11 @@ std::optional<std::uint32_t> by_trying(Case& item, const api::Repetition& asked)
   return std::nullopt;
 }
 
-TEST(Bound, IsTheLeastNumberThatIsEnough) {
+class Bound : public RandomTest {};
+
+TEST_P(Bound, IsTheLeastNumberThatIsEnough) {
   std::size_t found = 0, positive = 0, none = 0, open = 0;
-  for (std::uint64_t seed = 0; seed < 1'500 && !HasFailure(); ++seed) {
+  try_seeds({.parts = 1, .cases_in_normal_runs = 1'500, .cases_in_slow_runs = 1'500}, [&](std::uint64_t seed) {
     CaseWishes wishes;
     wishes.states = 40;
     wishes.deterministic = seed / 4 % 2 == 0;  // more often, something must happen
@@ -74,7 +77,8 @@ TEST(Bound, IsTheLeastNumberThatIsEnough) {
       options.most = most;
       Case copy = item;
       const api::BoundReport report = api::least_bound(copy, asked, options);
-      SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << name(engine) << ": " << report.reason);
+      SCOPED_TRACE(testing::Message() << name(engine) << ": " << report.reason);
+      ++questions;
       if (expected) {
         EXPECT_EQ(report.bound, expected);
         EXPECT_EQ(report.exists, Answer::True);
@@ -99,12 +103,15 @@ TEST(Bound, IsTheLeastNumberThatIsEnough) {
       positive += some_fail ? 1 : 0;
       open += report.exists == Answer::Unknown ? 1 : 0;
     }
-  }
+  });
   std::printf("%zu bounds, %zu of these not the least possible; %zu times none, %zu times not known\n", found, positive,
               none, open);
+  if (!usual()) return;
   EXPECT_GT(positive, 10U);
   EXPECT_GT(none, 50U);
 }
+
+GNOMON_RANDOM_SUITE(Bound, 1);
 
 }  // namespace
 }  // namespace gnomon::test

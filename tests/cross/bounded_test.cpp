@@ -2,7 +2,7 @@
 //
 // The bounded engine against the reference engine on random systems and formulas, with all encodings: what it says is
 // so, and what a finite piece of the model can refute, it refutes with fragments that are long enough. Evidence is run
-// on the model by the engine itself, whatever the answer is. GNOMON_SEED=n runs that seed alone.
+// on the model by the engine itself, whatever the answer is.
 #include "base/error.hpp"
 #include "bmc/checker.hpp"
 #include "bmc/needs.hpp"
@@ -11,17 +11,17 @@
 #include "reference/profile.hpp"
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "verdict/certificate.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -30,8 +30,6 @@ namespace {
 
 using bmc::Encoding;
 using verdict::Verdict;
-
-constexpr std::size_t parts = 4;  // so that they run side by side
 
 struct Tally {
   std::size_t asked = 0, refuted = 0, confirmed = 0, proved = 0, disproved = 0, open = 0, given_up = 0;
@@ -115,7 +113,7 @@ std::string difference(const Case& item, const logic::Property& property, const 
   return result.verdict.answer == expected ? "" : "the verdicts differ: " + result.how;
 }
 
-void compare(std::uint64_t seed, const Case& item, const std::vector<Encoding>& encodings, Tally& tally) {
+std::string compare(const Case& item, const std::vector<Encoding>& encodings, Tally& tally) {
   reference::ExplicitChecker reference(item.system, item.specification, {});
   for (const logic::Property& property : item.specification.properties) {
     if (!bmc::may_decide(item.specification, property)) continue;
@@ -123,56 +121,42 @@ void compare(std::uint64_t seed, const Case& item, const std::vector<Encoding>& 
     for (const Encoding encoding : encodings) {
       const std::string defect = difference(item, property, reference, expected, encoding, tally);
       if (defect.empty()) continue;
-      ADD_FAILURE() << "seed " << seed << ", formula " << &property - item.specification.properties.data()
-                    << ", encoding " << static_cast<int>(encoding) << ": " << defect << "\n"
-                    << to_text(item);
-      return;
+      return fmt::format("formula {}, encoding {}: {}", &property - item.specification.properties.data() + 1,
+                         static_cast<int>(encoding), defect);
     }
   }
+  return {};
 }
 
 constexpr std::array all_encodings{Encoding::Huang, Encoding::Penczek, Encoding::Zbrzezny};
 
-void compare_branching(std::uint64_t seed, Tally& tally) {
-  compare(seed, branching_case(seed), {all_encodings.begin(), all_encodings.end()}, tally);
+class BoundedAgainstReference : public RandomTest {
+ protected:
+  void run(const RandomPlan& plan, const std::function<Case(std::uint64_t)>& make,
+           const std::vector<Encoding>& encodings) {
+    Tally tally;
+    try_cases(plan, make, [&](const Case& item, std::uint64_t) { return compare(item, encodings, tally); });
+    std::printf("%zu questions: %zu refuted, %zu confirmed, %zu proved, %zu disproved, %zu unknown, %zu given up\n",
+                tally.asked, tally.refuted, tally.confirmed, tally.proved, tally.disproved, tally.open, tally.given_up);
+    questions += tally.asked;
+    if (!usual()) return;
+    EXPECT_GT(tally.refuted, tally.asked / 10);
+    EXPECT_GT(tally.proved + tally.confirmed, tally.asked / 50);
+    EXPECT_LT(tally.given_up, tally.asked / 2);
+  }
+};
+
+TEST_P(BoundedAgainstReference, OnBranchingTime) {
+  run({.parts = 4, .cases_in_normal_runs = 60, .cases_in_slow_runs = 8'000}, branching_case,
+      {all_encodings.begin(), all_encodings.end()});
 }
 
-void compare_paths(std::uint64_t seed, Tally& tally) {
-  CaseWishes wishes;
-  wishes.formulas = 8;
-  wishes.depth = 1 + static_cast<int>(seed % 3);
-  wishes.states = 12;
-  compare(seed, random_path_case(seed, wishes), {Encoding::Huang}, tally);
+TEST_P(BoundedAgainstReference, OnPathLogics) {
+  run({.parts = 4, .cases_in_normal_runs = 40, .cases_in_slow_runs = 8'000},
+      [](std::uint64_t seed) { return random_path_case(seed, {.states = 12, .formulas = 8}); }, {Encoding::Huang});
 }
 
-template <typename Compare>
-void run(std::size_t part, std::size_t normal, std::size_t slow, const Compare& compare_one) {
-  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
-  const std::size_t systems = slow_tests() ? slow : normal;
-  for (std::size_t seed = part; seed < systems && !testing::Test::HasFailure(); seed += parts) compare_one(seed, tally);
-  std::printf("%zu questions: %zu refuted, %zu confirmed, %zu proved, %zu disproved, %zu unknown, %zu given up\n",
-              tally.asked, tally.refuted, tally.confirmed, tally.proved, tally.disproved, tally.open, tally.given_up);
-  if (testing::Test::HasFailure()) return;
-  EXPECT_GT(tally.refuted, tally.asked / 10);
-  EXPECT_GT(tally.proved + tally.confirmed, tally.asked / 50);
-  EXPECT_LT(tally.given_up, tally.asked / 2);
-}
-
-class BoundedAgainstReference : public testing::TestWithParam<std::size_t> {};
-
-TEST_P(BoundedAgainstReference, OnBranchingTime) { run(GetParam(), 60, 8'000, compare_branching); }
-TEST_P(BoundedAgainstReference, OnPathLogics) { run(GetParam(), 40, 8'000, compare_paths); }
-
-INSTANTIATE_TEST_SUITE_P(Parts, BoundedAgainstReference, testing::Range<std::size_t>(0, parts));
-
-TEST(BoundedSeed, Chosen) {
-  const char* text = std::getenv("GNOMON_SEED");
-  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
-  Tally tally;
-  compare_branching(std::stoull(text), tally);
-  compare_paths(std::stoull(text), tally);
-}
+GNOMON_RANDOM_SUITE(BoundedAgainstReference, 4);
 
 }  // namespace
 }  // namespace gnomon::test

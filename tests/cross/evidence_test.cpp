@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evidence of both engines on random systems and formulas. GNOMON_SEED=n runs that seed alone.
+// Evidence of both engines on random systems and formulas.
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "support/check_evidence.hpp"
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
 
@@ -24,10 +24,8 @@
 namespace gnomon::test {
 namespace {
 
-constexpr std::size_t formulas_per_system = 11;
-constexpr std::size_t parts = 4;  // so that they run side by side
-constexpr std::size_t cases_in_normal_runs = 2'000;
-constexpr std::size_t cases_in_slow_runs = 50'000;
+constexpr RandomPlan plan{
+    .parts = 4, .formulas_per_system = 11, .cases_in_normal_runs = 2'000, .cases_in_slow_runs = 50'000};
 
 // Random formulas, and some around them that need long paths, loops and chains.
 Case case_of(std::uint64_t seed) {
@@ -66,28 +64,30 @@ void print(const EvidenceTally& tally) {
       tally.fair);
 }
 
-void check(std::uint64_t seed, EvidenceTally& tally) {
-  const Approach approach = random_approach(seed);
-  const Case item = case_of(seed);
-  const std::string defect = check_evidence(item, approach, tally);
-  if (!defect.empty()) {
-    ADD_FAILURE() << "seed " << seed << ", " << approach.text() << ": " << defect << "\n" << to_text(item);
+class EvidenceOfBothEngines : public RandomTest {
+ protected:
+  void try_evidence(const RandomPlan& how_many, const std::function<Case(std::uint64_t)>& make) {
+    try_cases(how_many, make, [this](const Case& item, std::uint64_t seed) {
+      const Approach approach = random_approach(seed);
+      const std::string defect = check_evidence(item, approach, tally);
+      return defect.empty() ? "" : approach.text() + ": " + defect;
+    });
+    print(tally);
+    questions += 2 * tally.formulas;
   }
-}
 
-class EvidenceOfBothEngines : public testing::TestWithParam<std::size_t> {};
+  void expect_lassos() const {
+    EXPECT_GT(tally.explained, tally.formulas / 4);
+    EXPECT_GT(tally.lassos, 0U);
+  }
+
+  EvidenceTally tally;
+};
 
 TEST_P(EvidenceOfBothEngines, RandomSystems) {
-  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
-  EvidenceTally tally;
-  const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
-  for (std::size_t i = 0; i * formulas_per_system * parts < cases && !HasFailure(); ++i) {
-    check(GetParam() + i * parts, tally);
-  }
-  print(tally);
-  if (HasFailure()) return;
-  EXPECT_GT(tally.explained, tally.formulas / 4);
-  EXPECT_GT(tally.lassos, 0U);
+  try_evidence(plan, case_of);
+  if (!usual()) return;
+  expect_lassos();
   EXPECT_GT(tally.links + tally.chains, 0U);
   EXPECT_GT(tally.strategies, 0U);
   EXPECT_GT(tally.refutations, 0U);
@@ -96,40 +96,22 @@ TEST_P(EvidenceOfBothEngines, RandomSystems) {
 
 // Formulas of the path logics. Those that are too large for the reference engine are left out.
 TEST_P(EvidenceOfBothEngines, PathLogics) {
-  EvidenceTally tally;
-  CaseWishes wishes;
-  wishes.formulas = 4;
-  wishes.states = 60;
-  const std::size_t cases = slow_tests() ? cases_in_slow_runs : cases_in_normal_runs;
-  for (std::size_t i = 0; i * wishes.formulas * parts < cases && !HasFailure(); ++i) {
-    const std::uint64_t seed = GetParam() + i * parts;
-    const Approach approach = random_approach(seed);
-    const Case item = random_path_case(seed, wishes);
-    const std::string defect = check_evidence(item, approach, tally);
-    if (!defect.empty())
-      ADD_FAILURE() << "seed " << seed << ", " << approach.text() << ": " << defect << "\n" << to_text(item);
-  }
-  print(tally);
-  if (HasFailure()) return;
-  EXPECT_GT(tally.explained, tally.formulas / 4);
-  EXPECT_GT(tally.lassos, 0U);
+  RandomPlan paths = plan;
+  paths.formulas_per_system = 4;
+  try_evidence(paths, [](std::uint64_t seed) { return random_path_case(seed, {.states = 60, .formulas = 4}); });
+  if (!usual()) return;
+  expect_lassos();
   EXPECT_GT(tally.paths, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, EvidenceOfBothEngines, testing::Range<std::size_t>(0, parts));
-
 // Thousands of states, and longer ways.
-TEST(EvidenceOfBothEnginesMore, LargeSystems) {
-  EvidenceTally tally;
-  CaseWishes wishes;
-  wishes.formulas = 4;
-  wishes.least_states = 1'000;
-  wishes.states = 20'000;
-  for (std::uint64_t seed = 0; seed < (slow_tests() ? 300U : 4U) && !HasFailure(); ++seed) {
-    EXPECT_EQ(check_evidence(random_case(seed, wishes), random_approach(seed), tally), "") << "seed " << seed;
-  }
-  print(tally);
+TEST_P(EvidenceOfBothEngines, LargeSystems) {
+  try_evidence({.parts = plan.parts, .cases_in_normal_runs = 4, .cases_in_slow_runs = 300}, [](std::uint64_t seed) {
+    return random_case(seed, {.states = 20'000, .least_states = 1'000, .formulas = 4});
+  });
 }
+
+GNOMON_RANDOM_SUITE(EvidenceOfBothEngines, plan.parts);
 
 TEST(EvidenceOfBothEnginesMore, ShippedModels) {
   EvidenceTally tally;
@@ -153,14 +135,6 @@ TEST(EvidenceOfBothEnginesMore, ShippedModels) {
   }
   print(tally);
   EXPECT_GT(tally.explained, 20U);
-}
-
-TEST(EvidenceOfBothEnginesMore, ChosenSeed) {
-  const char* text = std::getenv("GNOMON_SEED");
-  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
-  EvidenceTally tally;
-  check(std::stoull(text), tally);
-  print(tally);
 }
 
 }  // namespace

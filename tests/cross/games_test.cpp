@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Strategies with perfect recall and complete information: the symbolic engine against the reference engine on random
-// systems and formulas, and what the logics have in common. GNOMON_SEED=n runs that seed alone.
+// systems and formulas, and what the logics have in common.
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "support/check_evidence.hpp"
@@ -41,35 +41,37 @@ std::size_t drop_large_formulas(Case& item) {
   });
 }
 
-void compare(std::uint64_t seed, RandomTally& tally) {
-  Case item = random_game_case(seed, {.states = 40, .formulas = plan.formulas_per_system});
-  tally.given_up += drop_large_formulas(item);
-  const Approach approach = random_approach(seed);
-  compare_and_count(item, approach, seed, tally);
+Case case_of(std::uint64_t seed) {
+  return random_game_case(seed, {.states = 40, .formulas = plan.formulas_per_system});
 }
 
-class Games : public testing::TestWithParam<std::size_t> {};
+std::string difference(Case item, std::uint64_t seed, RandomTally& tally) {
+  tally.given_up += drop_large_formulas(item);
+  return compare_and_count(item, random_approach(seed), tally);
+}
 
-TEST_P(Games, RandomSystems) { run_part(plan, GetParam(), 20, compare); }
+class Games : public RandomTest {};
 
-INSTANTIATE_TEST_SUITE_P(Parts, Games, testing::Range<std::size_t>(0, plan.parts));
-
-TEST(GamesMore, ChosenSeed) { run_chosen_seed(compare); }
+TEST_P(Games, RandomSystems) { compare_all(plan, case_of, difference, 20); }
 
 // What is shown for such formulas stands up to being run on the model; the rest is the engine's word.
-TEST(GamesMore, Evidence) {
+TEST_P(Games, Evidence) {
+  constexpr RandomPlan less{
+      .parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 600, .cases_in_slow_runs = 12'000};
   EvidenceTally tally;
-  const std::uint64_t systems = slow_tests() ? 3'000 : 150;
-  for (std::uint64_t seed = 0; seed < systems && !HasFailure(); ++seed) {
-    Case item = random_game_case(seed, {.states = 40, .formulas = plan.formulas_per_system});
+  try_cases(less, case_of, [&](Case item, std::uint64_t seed) {
     (void)drop_large_formulas(item);
-    const std::string defect = check_evidence(item, random_approach(seed), tally);
-    if (!defect.empty()) ADD_FAILURE() << "seed " << seed << ": " << defect << "\n" << to_text(item);
-  }
+    return check_evidence(item, random_approach(seed), tally);
+  });
   std::printf("%zu formulas, %zu explained; %zu claims, %zu of them by the engine\n", tally.formulas, tally.explained,
               tally.claims, tally.engine);
-  EXPECT_GT(tally.explained * 20, tally.formulas);
+  questions += 2 * tally.formulas;
+  if (usual()) {
+    EXPECT_GT(tally.explained * 20, tally.formulas);
+  }
 }
+
+GNOMON_RANDOM_SUITE(Games, plan.parts);
 
 // Two formulas, each of its own logic, hold in the same states.
 struct Claim {
@@ -80,10 +82,16 @@ struct Claim {
 };
 
 // Makes claims about random systems of a kind, and checks them with the reference engine.
-template <typename Make> void verify(const CaseWishes& wishes, const Make& make) {
-  const std::uint64_t systems = slow_tests() ? 2'000 : 100;
+class GameIdentities : public RandomTest {
+ protected:
+  using Make = std::function<Claim(Case& item, RandomGames& games)>;
+  void verify(const CaseWishes& wishes, const Make& make);
+};
+
+void GameIdentities::verify(const CaseWishes& wishes, const Make& make) {
+  constexpr RandomPlan claims{.parts = 1, .cases_in_normal_runs = 100, .cases_in_slow_runs = 2'000};
   std::size_t checked = 0, contingent = 0;
-  for (std::uint64_t seed = 0; seed < systems; ++seed) {
+  try_seeds(claims, [&](std::uint64_t seed) {
     Case item = random_case(seed, wishes);
     RandomGames games(item, seed);
     const Claim claim = make(item, games);
@@ -93,12 +101,14 @@ template <typename Make> void verify(const CaseWishes& wishes, const Make& make)
       const auto right = checker.satisfying(claim.right, reference::reading_of(claim.right_logic));
       ++checked;
       if (!left.empty() && left != checker.domain()) ++contingent;
-      ASSERT_EQ(left, right) << "seed " << seed << "\n" << to_text(item);
+      EXPECT_EQ(left, right) << to_text(item);
     } catch (const LimitError&) {
-      continue;  // too large for the reference engine
+      return;  // too large for the reference engine
     }
-  }
-  EXPECT_GT(checked * 10, systems * 9);
+  });
+  questions += 2 * checked;
+  if (!usual()) return;
+  EXPECT_GT(checked * 10, claims.seeds_per_part() * 9);
   EXPECT_GT(contingent * 10, checked);
 }
 
@@ -126,7 +136,7 @@ constexpr CaseWishes total_with_fairness{.states = 60, .total = true};
 constexpr CaseWishes total_deterministic{.states = 60, .fairness = false, .deterministic = true, .total = true};
 
 // For simple objectives memory is of no use.
-TEST(GameIdentities, SimpleObjectivesNeedNoMemory) {
+TEST_P(GameIdentities, SimpleObjectivesNeedNoMemory) {
   std::uint64_t kind = 0;
   verify(total, [&](Case& item, RandomGames& games) {
     Formulas make(item.specification.pool);
@@ -144,7 +154,7 @@ TEST(GameIdentities, SimpleObjectivesNeedNoMemory) {
 }
 
 // A coalition's strategies are chosen first, those of the others react to them.
-TEST(GameIdentities, CoalitionsAreBlocksOfQuantifiers) {
+TEST_P(GameIdentities, CoalitionsAreBlocksOfQuantifiers) {
   verify(total_with_fairness, [](Case& item, RandomGames& games) {
     Formulas make(item.specification.pool);
     const auto members = games.some_agents();
@@ -155,7 +165,7 @@ TEST(GameIdentities, CoalitionsAreBlocksOfQuantifiers) {
 }
 
 // If the goal cannot be forced, its negation can, by those who choose after the others.
-TEST(GameIdentities, OneSideWins) {
+TEST_P(GameIdentities, OneSideWins) {
   verify(total_deterministic, [](Case& item, RandomGames& games) {
     Formulas make(item.specification.pool);
     const auto members = games.some_agents();
@@ -166,7 +176,7 @@ TEST(GameIdentities, OneSideWins) {
 }
 
 // Everybody together can bring about what some path does, and all strategies what all paths do.
-TEST(GameIdentities, PathQuantifiers) {
+TEST_P(GameIdentities, PathQuantifiers) {
   verify(total_deterministic, [](Case& item, RandomGames& games) {
     Formulas make(item.specification.pool);
     const FormulaId path = games.path(4);
@@ -182,6 +192,8 @@ TEST(GameIdentities, PathQuantifiers) {
                  Logic::CtlStar};
   });
 }
+
+GNOMON_RANDOM_SUITE(GameIdentities, 1);
 
 }  // namespace
 }  // namespace gnomon::test

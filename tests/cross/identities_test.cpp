@@ -5,7 +5,7 @@
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/model/build.hpp"
@@ -62,8 +62,8 @@ class Laboratory {
   }
   [[nodiscard]] bool has_fairness() const { return !case_.specification.fairness.empty(); }
 
-  // All claims hold on both engines.
-  void verify() {
+  // All claims hold on both engines. Returns how many there are.
+  std::size_t verify() {
     ExplicitChecker reference = explore();
     symbolic::SymbolicChecker symbolic(case_.system, case_.specification, {});
     for (const Claim& claim : claims_) {
@@ -71,9 +71,10 @@ class Laboratory {
       EXPECT_EQ(symbolic.satisfying_count(claim.left), symbolic.satisfying_count(claim.right)) << claim.what;
       for (StateIndex s = 0; s < reference.graph().size(); ++s) {
         const model::State state = reference.graph().states()[s];
-        ASSERT_EQ(symbolic.satisfies(state, claim.left), symbolic.satisfies(state, claim.right)) << claim.what;
+        EXPECT_EQ(symbolic.satisfies(state, claim.left), symbolic.satisfies(state, claim.right)) << claim.what;
       }
     }
+    return claims_.size();
   }
 
  private:
@@ -92,22 +93,21 @@ class Laboratory {
   std::vector<AgentId> everyone;
 };
 
-class Identities : public testing::TestWithParam<std::uint64_t> {
+constexpr RandomPlan plan{.parts = 5, .cases_in_normal_runs = 100, .cases_in_slow_runs = 2'000};
+
+class Identities : public RandomTest {
  protected:
   // Calls `state` with many systems of the kind that is wished for.
   template <typename State> void on_systems(CaseWishes wishes, State state) {
-    const std::uint64_t count = slow_tests() ? 400 : 20;
-    for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
-      const std::uint64_t seed = GetParam() * count + i;
-      SCOPED_TRACE(seed);
+    try_seeds(plan, [&](std::uint64_t seed) {
       Laboratory lab(seed, wishes);
       for (int round = 0; round < 2; ++round) {
         const FormulaId p = lab.random(1 + round);
         const FormulaId q = lab.random(1);
         state(lab, p, q);
       }
-      lab.verify();
-    }
+      questions += 4 * lab.verify();
+    });
   }
 };
 
@@ -275,10 +275,7 @@ TEST_P(Identities, AllPathsAndSomePath) {
 // Fairness that asks for nothing changes nothing, if paths do not end: a fair path is infinite, and a
 // coalition wins by a joint action without successor.
 TEST_P(Identities, FairnessTrueIsNoFairness) {
-  const std::uint64_t count = slow_tests() ? 400 : 20;
-  for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
-    const std::uint64_t seed = GetParam() * count + i;
-    SCOPED_TRACE(seed);
+  try_seeds(plan, [this](std::uint64_t seed) {
     CaseWishes wishes;
     wishes.fairness = false;
     wishes.total = true;
@@ -296,13 +293,14 @@ TEST_P(Identities, FairnessTrueIsNoFairness) {
       EXPECT_EQ(symbolic.check(property), symbolic_fair.check(property));
       for (StateIndex s = 0; s < reference.graph().size(); ++s) {
         const model::State state = reference.graph().states()[s];
-        ASSERT_EQ(symbolic.satisfies(state, property.formula), symbolic_fair.satisfies(state, property.formula));
+        EXPECT_EQ(symbolic.satisfies(state, property.formula), symbolic_fair.satisfies(state, property.formula));
       }
+      questions += 4;
     }
-  }
+  });
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Identities, testing::Range<std::uint64_t>(0, 5));
+GNOMON_RANDOM_SUITE(Identities, plan.parts);
 
 }  // namespace
 }  // namespace gnomon::test

@@ -3,8 +3,6 @@
 // Every engine, interrupted at any point and resumed, says what it says undisturbed: verdicts, evidence, strategies,
 // numbers of states, deadlocks and overflows. On small models of the project at every point (slow runs; normal runs
 // leave some out), on random ones at random points, one or several in a run.
-//
-// GNOMON_SEED=n runs that seed alone.
 #include "support/interruption.hpp"
 
 #include "api/portfolio.hpp"
@@ -39,19 +37,18 @@ struct Tally {
   }
 };
 
-void try_points(const Case& item, const api::CheckOptions& options, const StartEngine& start,
-                const std::vector<std::size_t>& points, Interruption kind, const Transcript& undisturbed, Tally& tally,
-                const std::string& name) {
+std::string try_points(const Case& item, const api::CheckOptions& options, const StartEngine& start,
+                       const std::vector<std::size_t>& points, Interruption kind, const Transcript& undisturbed,
+                       Tally& tally, const std::string& name) {
   const Transcript found = question(item, options, start, kind, points);
   ++tally.points;
   tally.interruptions += found.interruptions;
   const std::string difference = found.difference_from(undisturbed);
-  if (difference.empty()) return;
+  if (difference.empty()) return {};
   std::string places;
   for (const std::size_t point : points) places += std::to_string(point) + " ";
-  ADD_FAILURE() << name << ", interrupted at point " << places << "of " << undisturbed.points << " by "
-                << (kind == Interruption::Stop ? "a stop" : "a deadline") << ": " << difference << "\n"
-                << to_text(item);
+  return name + ", interrupted at point " + places + "of " + std::to_string(undisturbed.points) + " by " +
+         (kind == Interruption::Stop ? "a stop" : "a deadline") + ": " + difference;
 }
 
 // ------------------------------------------------------------------------------------- every point
@@ -90,7 +87,8 @@ TEST_P(AtEveryPoint, TheAnswersAreTheSame) {
     const std::size_t step = slow_tests() ? 1 : std::max<std::size_t>(undisturbed.points / in_normal_runs, 1);
     for (std::size_t point = 1; point <= undisturbed.points && !HasFailure(); point += step) {
       const auto kind = point % 2 == 0 ? Interruption::Stop : Interruption::Deadline;
-      try_points(*item, options, api::start_engine, {point}, kind, undisturbed, tally, std::string(file));
+      EXPECT_EQ(try_points(*item, options, api::start_engine, {point}, kind, undisturbed, tally, std::string(file)),
+                "");
     }
   }
   tally.print();
@@ -117,8 +115,9 @@ INSTANTIATE_TEST_SUITE_P(Models, AtEveryPoint, testing::ValuesIn(every_point));
 enum class Kind : std::uint8_t { Branching, Paths, Games, Strategies };
 constexpr std::array kinds{Kind::Branching, Kind::Paths, Kind::Games, Kind::Strategies};
 
-Case case_of(Kind kind, std::uint64_t seed) {
-  switch (kind) {
+Case case_of(std::uint64_t number) {
+  const std::uint64_t seed = number / kinds.size();
+  switch (kinds.at(number % kinds.size())) {
     case Kind::Branching: return random_case(seed, small);
     case Kind::Paths: return random_path_case(seed, small);
     case Kind::Games: return random_game_case(seed, tiny);
@@ -137,10 +136,9 @@ std::unique_ptr<api::EngineRun> start_race(const sema::Lowered& model, const api
                                .memory = api::bounded_memory(options)});
 }
 
-void interrupt(std::uint64_t seed, Tally& tally) {
+std::string interrupt(const Case& item, std::uint64_t seed, Tally& tally) {
   std::mt19937_64 rng(seed * 0x9E3779B97F4A7C15ULL + 1);
   const auto below = [&rng](std::size_t bound) { return static_cast<std::size_t>(rng() % bound); };
-  const Case item = case_of(kinds.at(seed % kinds.size()), seed / kinds.size());
   const Approach approach = random_approach(seed);
   api::CheckOptions options;
   options.symbolic = approach.options();
@@ -152,24 +150,24 @@ void interrupt(std::uint64_t seed, Tally& tally) {
   constexpr std::array engines{api::Engine::Symbolic, api::Engine::Symbolic, api::Engine::Explicit,
                                api::Engine::Bounded, api::Engine::Auto};
   options.engine = engines.at(below(engines.size()));
-  const std::string name =
-      "seed " + std::to_string(seed) + ", " + std::string(api::name(options.engine)) + ", " + approach.text();
+  const std::string name = std::string(api::name(options.engine)) + ", " + approach.text();
   const Transcript undisturbed = question(item, options, api::start_engine);
   tally.possible += undisturbed.points;
-  if (undisturbed.points == 0) return;
+  if (undisturbed.points == 0) return {};
   const std::size_t tries = slow_tests() ? 40 : 5;
   for (std::size_t i = 0; i < tries; ++i) {
     std::vector<std::size_t> points{1 + below(undisturbed.points)};
     while (below(3) == 0) points.push_back(points.back() + 1 + below(undisturbed.points));
     const auto kind = below(2) == 0 ? Interruption::Stop : Interruption::Deadline;
-    try_points(item, options, api::start_engine, points, kind, undisturbed, tally, name);
+    std::string defect = try_points(item, options, api::start_engine, points, kind, undisturbed, tally, name);
+    if (!defect.empty()) return defect;
   }
+  return {};
 }
 
 // A race gives the verdicts of a check without one, whoever wins.
-void race(std::uint64_t seed, Tally& tally) {
+std::string race(const Case& item, std::uint64_t seed, Tally& tally) {
   std::mt19937_64 rng(seed + 77);
-  Case item = random_case(seed, small);
   api::CheckOptions options;
   options.engine = api::Engine::Symbolic;
   options.bounded.max_bound = 3;
@@ -185,34 +183,32 @@ void race(std::uint64_t seed, Tally& tally) {
   const Transcript raced = verdicts(start_race, {1 + rng() % std::max<std::size_t>(alone.points, 1)});
   ++tally.points;
   tally.interruptions += raced.interruptions;
-  EXPECT_EQ(raced.difference_from(alone), "") << "seed " << seed << "\n" << to_text(item);
+  return raced.difference_from(alone);
 }
 
-constexpr std::size_t parts = 4;
+class Interrupted : public RandomTest {
+ protected:
+  using Try = std::string (*)(const Case&, std::uint64_t, Tally&);
 
-template <typename Compare>
-void run_seeds(std::size_t part, std::size_t in_normal_runs, std::size_t in_slow_runs, const Compare& compare) {
-  if (std::getenv("GNOMON_SEED") != nullptr) GTEST_SKIP() << "GNOMON_SEED is set";
-  Tally tally;
-  const std::size_t cases = slow_tests() ? in_slow_runs : in_normal_runs;
-  for (std::size_t seed = part; seed < cases && !testing::Test::HasFailure(); seed += parts) compare(seed, tally);
-  tally.print();
+  void try_all(const RandomPlan& plan, const std::function<Case(std::uint64_t)>& make, Try one) {
+    Tally tally;
+    try_cases(plan, make, [&](const Case& item, std::uint64_t seed) { return one(item, seed, tally); });
+    tally.print();
+    points += tally.interruptions;
+  }
+};
+
+TEST_P(Interrupted, RandomSystems) {
+  try_all({.parts = 4, .cases_in_normal_runs = 600, .cases_in_slow_runs = 100'000}, case_of, interrupt);
 }
 
-class Interrupted : public testing::TestWithParam<std::size_t> {};
-
-TEST_P(Interrupted, RandomSystems) { run_seeds(GetParam(), 600, 100'000, interrupt); }
-TEST_P(Interrupted, Races) { run_seeds(GetParam(), 40, 2'000, race); }
-
-INSTANTIATE_TEST_SUITE_P(Parts, Interrupted, testing::Range<std::size_t>(0, parts));
-
-TEST(InterruptedMore, ChosenSeed) {
-  const char* text = std::getenv("GNOMON_SEED");
-  if (text == nullptr) GTEST_SKIP() << "GNOMON_SEED is not set";
-  Tally tally;
-  interrupt(std::stoull(text), tally);
-  tally.print();
+TEST_P(Interrupted, Races) {
+  try_all(
+      {.parts = 4, .cases_in_normal_runs = 40, .cases_in_slow_runs = 2'000},
+      [](std::uint64_t seed) { return random_case(seed, small); }, race);
 }
+
+GNOMON_RANDOM_SUITE(Interrupted, 4);
 
 }  // namespace
 }  // namespace gnomon::test

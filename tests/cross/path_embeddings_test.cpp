@@ -8,6 +8,7 @@
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
+#include "support/random_runs.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/automata/random_paths.hpp"
 #include "unit/logic/build_formula.hpp"
@@ -108,35 +109,34 @@ void expect_equal(const Case& item, const Pair& pair, PathEngine engine) {
   }
 }
 
-TEST(PathEmbeddings, LinearLogics) {
-  for (std::uint64_t seed = 0; seed < 300 && !HasFailure(); ++seed) {
-    CaseWishes wishes;
-    wishes.states = 40;
-    Case item = random_case(seed, wishes);
+constexpr RandomPlan plan{.parts = 1, .cases_in_normal_runs = 300, .cases_in_slow_runs = 300};
+
+class PathEmbeddings : public RandomTest {};
+
+TEST_P(PathEmbeddings, LinearLogics) {
+  try_seeds(plan, [this](std::uint64_t seed) {
+    Case item = random_case(seed, {.states = 40});
     const std::vector<Pair> pairs = linear_pairs(item.specification.pool, seed);
     for (const Pair& pair : pairs) {
-      SCOPED_TRACE(testing::Message() << "seed " << seed);
       expect_equal(item, pair, engines.at(seed % engines.size()));
+      questions += 2;
     }
-  }
+  });
 }
 
 // Without deadlocks, where CTL sees finite paths.
-TEST(PathEmbeddings, CtlInCtlStar) {
-  for (std::uint64_t seed = 0; seed < 300 && !HasFailure(); ++seed) {
-    CaseWishes wishes;
-    wishes.states = 60;
-    wishes.total = true;
-    Case item = random_case(seed, wishes);
+TEST_P(PathEmbeddings, CtlInCtlStar) {
+  try_seeds(plan, [this](std::uint64_t seed) {
+    Case item = random_case(seed, {.states = 60, .total = true});
     std::mt19937_64 rng(seed);
     RandomFormulas random(item.specification.pool, item.system.agents.size(), rng);
     random.coalitions = false;
     const FormulaId formula = random(3);
     for (const Logic larger : {Logic::CtlStar, Logic::CdlStar}) {
-      SCOPED_TRACE(testing::Message() << "seed " << seed);
       expect_equal(item, {formula, Logic::Ctl, formula, larger, "CTL"}, engines.at(seed % engines.size()));
+      questions += 2;
     }
-  }
+  });
 }
 
 // Nothing if the formula cannot be taken apart.
@@ -152,30 +152,31 @@ std::optional<bool> answer(const Case& item, const logic::Property& property, Pa
   }
 }
 
-TEST(PathEmbeddings, AllWaysAgree) {
+TEST_P(PathEmbeddings, AllWaysAgree) {
   std::size_t formulas = 0, taken_apart = 0;
-  for (std::uint64_t seed = 0; seed < 100 && !HasFailure(); ++seed) {
-    CaseWishes wishes;
-    wishes.states = 60;
-    wishes.formulas = 4;
-    const Case item = random_path_case(seed, wishes);
+  try_seeds({.parts = 1, .cases_in_normal_runs = 100, .cases_in_slow_runs = 100}, [&](std::uint64_t seed) {
+    const Case item = random_path_case(seed, {.states = 60, .formulas = 4});
     for (const logic::Property& property : item.specification.properties) {
       const auto expected = answer(item, property, PathEngine::Auto);
-      EXPECT_EQ(answer(item, property, PathEngine::Explicit), expected) << "seed " << seed;
-      EXPECT_EQ(answer(item, property, PathEngine::Symbolic), expected) << "seed " << seed;
+      EXPECT_EQ(answer(item, property, PathEngine::Explicit), expected);
+      EXPECT_EQ(answer(item, property, PathEngine::Symbolic), expected);
       const auto regular = answer(item, property, PathEngine::Regular);
-      EXPECT_EQ(regular.value_or(*expected), *expected) << "seed " << seed;
+      EXPECT_EQ(regular.value_or(*expected), *expected);
       ++formulas;
       taken_apart += regular ? 1 : 0;
     }
-  }
+  });
+  questions += 4 * formulas;
+  if (!usual()) return;
   EXPECT_GT(taken_apart, formulas / 4);
   EXPECT_LT(taken_apart, formulas);
 }
 
+GNOMON_RANDOM_SUITE(PathEmbeddings, plan.parts);
+
 // A counter that stops at its largest value: once p holds it holds for ever, so what is true at the end of some
 // long enough finite trace is true for ever after on an infinite path.
-TEST(PathEmbeddings, FiniteAgainstInfinite) {
+TEST(PathEmbeddingsMore, FiniteAgainstInfinite) {
   const auto item = from_text(
       "Agent A\n  Vars:\n    x : 0..3;\n  end Vars\n  Actions = { up, stay };\n"
       "  Protocol:\n    Other : { up, stay };\n  end Protocol\n"

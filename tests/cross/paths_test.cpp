@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Path logics: the ways of the symbolic engine against the reference engine on random systems and formulas.
-// GNOMON_SEED=n runs that seed alone.
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "support/compare_engines.hpp"
@@ -34,26 +33,24 @@ std::size_t drop_large_formulas(Case& item) {
   });
 }
 
-void compare(std::uint64_t seed, RandomTally& tally) {
-  CaseWishes wishes;
-  wishes.formulas = plan.formulas_per_system;
-  wishes.states = 60;
-  Case item = random_path_case(seed, wishes);
+std::string difference(Case item, std::uint64_t seed, RandomTally& tally) {
   tally.given_up += drop_large_formulas(item);
   Approach approach = random_approach(seed);
   constexpr std::array engines{symbolic::PathEngine::Auto, symbolic::PathEngine::Explicit,
                                symbolic::PathEngine::Symbolic};
   approach.path_engine = engines.at(seed / plan.parts % engines.size());
-  compare_and_count(item, approach, seed, tally);
+  return compare_and_count(item, approach, tally);
 }
 
-class PathLogics : public testing::TestWithParam<std::size_t> {};
+Case case_of(std::uint64_t seed) {
+  return random_path_case(seed, {.states = 60, .formulas = plan.formulas_per_system});
+}
 
-TEST_P(PathLogics, RandomSystems) { run_part(plan, GetParam(), 50, compare); }
+class PathLogics : public RandomTest {};
 
-INSTANTIATE_TEST_SUITE_P(Parts, PathLogics, testing::Range<std::size_t>(0, plan.parts));
+TEST_P(PathLogics, RandomSystems) { compare_all(plan, case_of, difference, 50); }
 
-TEST(PathLogicsMore, ChosenSeed) { run_chosen_seed(compare); }
+GNOMON_RANDOM_SUITE(PathLogics, plan.parts);
 
 }  // namespace
 }  // namespace gnomon::test

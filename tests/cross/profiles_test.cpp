@@ -7,8 +7,8 @@
 #include "model/step.hpp"
 #include "reference/checker.hpp"
 #include "reference/profile.hpp"
+#include "support/random_runs.hpp"
 #include "support/random_strategy_case.hpp"
-#include "support/slow.hpp"
 #include "symbolic/checker.hpp"
 
 #include <gtest/gtest.h>
@@ -131,27 +131,29 @@ void synthesise(const Case& item, std::uint64_t seed, Tally& tally) {
   }
 }
 
-class StrategyProfiles : public testing::TestWithParam<int> {};
+constexpr RandomPlan plan{.parts = 5, .cases_in_normal_runs = 750, .cases_in_slow_runs = 10'000};
+
+class StrategyProfiles : public RandomTest {};
 
 TEST_P(StrategyProfiles, DoWhatTheyAreSaidToDo) {
-  const int cases = slow_tests() ? 2'000 : 150;
   Tally tally;
-  for (int i = 0; i < cases && !HasFailure(); ++i) {
-    const auto seed = static_cast<std::uint64_t>(GetParam() * cases + i);
+  try_seeds(plan, [&tally](std::uint64_t seed) {
     const Case item = random_strategy_case(seed, {.states = 12});
-    if (!from_text(to_text(item))) continue;  // a coalition before a formula about states, which one cannot write
+    if (!from_text(to_text(item))) return;  // a coalition before a formula about states, which one cannot write
     show(item, seed, tally);
     synthesise(item, seed, tally);
-  }
+  });
   std::cout << tally.compared << " compared, " << tally.shown << " show, " << tally.refuting << " refute, "
             << tally.synthesised << " models, " << tally.plain << " with a plain formula, " << tally.changed
             << " with another verdict\n";
-  EXPECT_GT(tally.shown, cases / 20);
+  questions += static_cast<std::size_t>(2 * tally.compared + tally.plain);
+  if (!usual()) return;
+  EXPECT_GT(tally.shown, static_cast<int>(plan.seeds_per_part() / 20));
   EXPECT_GT(tally.refuting, 0);
   EXPECT_GT(tally.plain, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, StrategyProfiles, testing::Range(0, 5));
+GNOMON_RANDOM_SUITE(StrategyProfiles, plan.parts);
 
 }  // namespace
 }  // namespace gnomon::test

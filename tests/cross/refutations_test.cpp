@@ -9,9 +9,9 @@
 #include "reference/evidence_source.hpp"
 #include "strategies/refute.hpp"
 #include "strategies/validate_refutation.hpp"
+#include "support/random_runs.hpp"
 #include "support/random_strategy_case.hpp"
 #include "support/refutation_mutations.hpp"
-#include "support/slow.hpp"
 #include "symbolic/checker.hpp"
 
 #include <gtest/gtest.h>
@@ -124,14 +124,14 @@ class Judge {
   reference::ExplicitEvidenceSource source_;
 };
 
-class Refutations : public testing::TestWithParam<int> {};
+constexpr RandomPlan plan{.parts = 4, .cases_in_normal_runs = 800, .cases_in_slow_runs = 16'000};
+
+class Refutations : public RandomTest {};
 
 TEST_P(Refutations, StandUpToBeingRunOnTheModel) {
-  const int cases = slow_tests() ? 4'000 : 200;
   Tally tally;
-  for (int i = 0; i < cases && !HasFailure(); ++i) {
-    // Every other seed is about coalitions.
-    const auto seed = 2 * static_cast<std::uint64_t>(GetParam() * cases + i);
+  try_seeds(plan, [&tally](std::uint64_t number) {
+    const std::uint64_t seed = 2 * number;  // every other one is about coalitions
     const Case item = random_strategy_case(seed, {.states = 12, .fairness = false});
     for (const UniformStart start : {UniformStart::Pooled, UniformStart::Subjective, UniformStart::Objective}) {
       try {
@@ -140,11 +140,14 @@ TEST_P(Refutations, StandUpToBeingRunOnTheModel) {
         ++tally.given_up;
       }
     }
-  }
+  });
   std::cout << tally.refuted << " refuted, " << tally.general << " of these with a general objective, " << tally.several
             << " by several failures, " << tally.elsewhere << " plays from other states, " << tally.trusted
             << " with the engine's word; " << tally.won << " won; " << tally.spoiled << " spoiled; " << tally.given_up
             << " too large\n";
+  questions += static_cast<std::size_t>(tally.refuted + tally.won);
+  if (!usual()) return;
+  const int cases = static_cast<int>(plan.seeds_per_part());
   EXPECT_GT(tally.refuted, cases / 4);
   EXPECT_GT(tally.general, 0);
   EXPECT_GT(tally.several, 0);
@@ -155,7 +158,7 @@ TEST_P(Refutations, StandUpToBeingRunOnTheModel) {
   EXPECT_LT(tally.given_up, cases / 4);
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, Refutations, testing::Range(0, 4));
+GNOMON_RANDOM_SUITE(Refutations, plan.parts);
 
 }  // namespace
 }  // namespace gnomon::test

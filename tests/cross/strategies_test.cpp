@@ -2,7 +2,6 @@
 //
 // Strategy logic and coalitions with uniform strategies: the symbolic engine, in which strategies are parameters of
 // decision diagrams, against the reference engine, which tries all strategies, on random systems and formulas.
-// GNOMON_SEED=n runs that seed alone.
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "support/compare_engines.hpp"
@@ -37,27 +36,29 @@ std::size_t drop_large_formulas(Case& item, logic::UniformStart start) {
   });
 }
 
-void compare(std::uint64_t seed, RandomTally& tally) {
-  Case item = random_strategy_case(seed, {.states = 16, .formulas = plan.formulas_per_system});
+std::string difference(Case item, std::uint64_t seed, RandomTally& tally) {
   Approach approach = random_approach(seed);
   constexpr std::array starts{logic::UniformStart::Pooled, logic::UniformStart::Subjective,
                               logic::UniformStart::Objective};
   constexpr std::array engines{symbolic::PathEngine::Auto, symbolic::PathEngine::Auto, symbolic::PathEngine::Explicit,
                                symbolic::PathEngine::Symbolic};
   approach.uniform_start = starts.at(seed / plan.parts % starts.size());
-  approach.strategy_engine = symbolic::StrategyEngine::Labelling;
+  constexpr std::array ways{symbolic::StrategyEngine::Labelling, symbolic::StrategyEngine::Auto};
+  approach.strategy_engine = ways.at(seed / (plan.parts * starts.size()) % ways.size());
   approach.path_engine = engines.at(seed / plan.parts % engines.size());
   tally.given_up += drop_large_formulas(item, approach.uniform_start);
-  compare_and_count(item, approach, seed, tally);
+  return compare_and_count(item, approach, tally);
 }
 
-class Strategies : public testing::TestWithParam<std::size_t> {};
+Case case_of(std::uint64_t seed) {
+  return random_strategy_case(seed, {.states = 16, .formulas = plan.formulas_per_system});
+}
 
-TEST_P(Strategies, RandomSystems) { run_part(plan, GetParam(), 4, compare); }
+class Strategies : public RandomTest {};
 
-INSTANTIATE_TEST_SUITE_P(Parts, Strategies, testing::Range<std::size_t>(0, plan.parts));
+TEST_P(Strategies, RandomSystems) { compare_all(plan, case_of, difference, 4); }
 
-TEST(StrategiesMore, ChosenSeed) { run_chosen_seed(compare); }
+GNOMON_RANDOM_SUITE(Strategies, plan.parts);
 
 }  // namespace
 }  // namespace gnomon::test

@@ -28,6 +28,31 @@ template <typename List> void erase_index(List& list, std::size_t i) {
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
+// The word that says which logic is meant, where operators alone do not tell.
+logic::WrittenPrefix prefix_of(logic::Logic logic) {
+  using logic::Logic;
+  using logic::WrittenPrefix;
+  switch (logic) {
+    case Logic::Boolean:
+    case Logic::Epistemic:
+    case Logic::Ctl:
+    case Logic::Atl:
+    case Logic::AtlStar:
+    case Logic::StrategyLogicOneGoal: return WrittenPrefix::None;
+    case Logic::AtlUniform: return WrittenPrefix::AtlUniform;
+    case Logic::Ltl: return WrittenPrefix::Ltl;
+    case Logic::CtlStar: return WrittenPrefix::CtlStar;
+    case Logic::Ldl: return WrittenPrefix::Ldl;
+    case Logic::CdlStar: return WrittenPrefix::CdlStar;
+    case Logic::LtlFinite: return WrittenPrefix::LtlFinite;
+    case Logic::CtlStarFinite: return WrittenPrefix::CtlStarFinite;
+    case Logic::LdlFinite: return WrittenPrefix::LdlFinite;
+    case Logic::CdlStarFinite: return WrittenPrefix::CdlStarFinite;
+    case Logic::StrategyLogic: return WrittenPrefix::StrategyLogic;
+  }
+  return WrittenPrefix::None;
+}
+
 class Shrinker {
  public:
   Shrinker(Case start, const Interesting& interesting, std::size_t attempts)
@@ -151,7 +176,8 @@ class Shrinker {
         FormulaId& place = *formulas(c.specification)[which];
         place = replaced(pool, place, part, operand ? *operand : pool.truth(constant));
         for (logic::Property& property : c.specification.properties) {
-          property.logic = logic::classify(pool, property.formula);
+          property.logic = logic::classify(pool, property.formula, prefix_of(property.logic),
+                                           property.logic == logic::Logic::StrategyLogicOneGoal);
           property.epistemic = logic::is_epistemic(pool, property.formula);
         }
       });

@@ -5,7 +5,7 @@
 
 #include "api/check.hpp"
 #include "base/error.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "unit/api/small_game.hpp"
 
 #include <gtest/gtest.h>
@@ -151,7 +151,7 @@ TEST(Equilibrium, AgentsMustBeAbleToPlay) {
 }
 
 // All questions about one game. How often each answer was yes.
-class EquilibriumRandom : public testing::TestWithParam<int> {
+class EquilibriumRandom : public RandomTest {
  protected:
   void ask_all(std::uint64_t seed) {
     const SmallGame game = random_small_game(seed);
@@ -207,8 +207,11 @@ class EquilibriumRandom : public testing::TestWithParam<int> {
 };
 
 TEST_P(EquilibriumRandom, AgreesWithTryingAllStrategies) {
-  const int games = slow_tests() ? 1'000 : 60;
-  for (int i = 0; i < games && !HasFailure(); ++i) ask_all(static_cast<std::uint64_t>(GetParam() * games + i));
+  try_seeds({.parts = 10, .cases_in_normal_runs = 600, .cases_in_slow_runs = 10'000}, [this](std::uint64_t seed) {
+    ask_all(seed);
+    ++questions;
+  });
+  if (!usual()) return;
   for (const auto ask : {api::Ask::Some, api::Ask::All, api::Ask::Divide}) {
     for (const bool answer : {false, true}) {
       EXPECT_GT((answers_[{SolutionConcept::Nash, ask, answer}]), 0) << "both answers occur";
@@ -216,7 +219,7 @@ TEST_P(EquilibriumRandom, AgreesWithTryingAllStrategies) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, EquilibriumRandom, testing::Range(0, 10));
+GNOMON_RANDOM_SUITE(EquilibriumRandom, 10);
 
 }  // namespace
 }  // namespace gnomon::test

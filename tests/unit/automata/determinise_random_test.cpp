@@ -3,7 +3,7 @@
 // Random formulas on random words: the deterministic automaton accepts iff the formula holds.
 #include "automata/deterministic.hpp"
 #include "base/error.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "unit/automata/deterministic_run.hpp"
 #include "unit/automata/random_paths.hpp"
 
@@ -47,22 +47,26 @@ void compare(std::uint64_t seed, bool dynamic, Tally& tally) {
   }
 }
 
-void compare_all(std::uint64_t first_seed, bool dynamic) {
-  const std::uint64_t formulas = slow_tests() ? 50'000 : 1'000;
-  Tally tally;
-  for (std::uint64_t seed = first_seed; seed < first_seed + formulas; ++seed) {
-    compare(seed, dynamic, tally);
-    if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+class RandomDeterministicAutomata : public RandomTest {
+ protected:
+  void compare_all(bool dynamic) {
+    constexpr RandomPlan plan{.parts = 1, .cases_in_normal_runs = 1'000, .cases_in_slow_runs = 50'000};
+    Tally tally;
+    try_seeds(plan, [&](std::uint64_t seed) { compare(seed, dynamic, tally); });
+    std::printf("%zu words; %zu states in all, %zu and %zu marks at most; %zu formulas too large\n", tally.words,
+                tally.states, tally.most_states, tally.most_marks, tally.given_up);
+    questions += tally.words;
+    if (!usual()) return;
+    EXPECT_GT(tally.accepted * 10, tally.words);
+    EXPECT_LT(tally.accepted * 10, tally.words * 9);
+    EXPECT_LT(tally.given_up * 50, plan.seeds_per_part());
   }
-  std::printf("%zu words; %zu states in all, %zu and %zu marks at most; %zu formulas too large\n", tally.words,
-              tally.states, tally.most_states, tally.most_marks, tally.given_up);
-  EXPECT_GT(tally.accepted * 10, tally.words);
-  EXPECT_LT(tally.accepted * 10, tally.words * 9);
-  EXPECT_LT(tally.given_up * 50, formulas);
-}
+};
 
-TEST(RandomDeterministicAutomata, Ltl) { compare_all(5'000'000, false); }
-TEST(RandomDeterministicAutomata, Ldl) { compare_all(6'000'000, true); }
+TEST_P(RandomDeterministicAutomata, Ltl) { compare_all(false); }
+TEST_P(RandomDeterministicAutomata, Ldl) { compare_all(true); }
+
+GNOMON_RANDOM_SUITE(RandomDeterministicAutomata, 1);
 
 }  // namespace
 }  // namespace gnomon::test

@@ -4,7 +4,7 @@
 // iff it does not.
 #include "automata/translate.hpp"
 #include "base/error.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "unit/automata/acceptance.hpp"
 #include "unit/automata/random_paths.hpp"
 
@@ -80,22 +80,26 @@ class RandomCase {
 };
 
 // Formulas of up to twelve operators; a tenth of the words at least should be accepted, and refused.
-void compare(std::uint64_t first_seed, bool infinite, bool dynamic) {
-  const std::uint64_t formulas = slow_tests() ? 25'000 : 1'000;
-  Tally tally;
-  for (std::uint64_t seed = first_seed; seed < first_seed + formulas; ++seed) {
-    RandomCase(seed, infinite, dynamic).run(tally, 10);
-    if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+class RandomAutomata : public RandomTest {
+ protected:
+  void compare(bool infinite, bool dynamic) {
+    constexpr RandomPlan plan{.parts = 1, .cases_in_normal_runs = 1'000, .cases_in_slow_runs = 25'000};
+    Tally tally;
+    try_seeds(plan, [&](std::uint64_t seed) { RandomCase(seed, infinite, dynamic).run(tally, 10); });
+    questions += tally.words;
+    if (!usual()) return;
+    EXPECT_GT(tally.accepted * 10, tally.words);
+    EXPECT_LT(tally.accepted * 10, tally.words * 9);
+    EXPECT_LT(tally.given_up * 50, plan.seeds_per_part());
   }
-  EXPECT_GT(tally.accepted * 10, tally.words);
-  EXPECT_LT(tally.accepted * 10, tally.words * 9);
-  EXPECT_LT(tally.given_up * 50, formulas);
-}
+};
 
-TEST(RandomAutomata, LtlOnInfiniteWords) { compare(1'000'000, true, false); }
-TEST(RandomAutomata, LtlOnFiniteWords) { compare(2'000'000, false, false); }
-TEST(RandomAutomata, LdlOnInfiniteWords) { compare(3'000'000, true, true); }
-TEST(RandomAutomata, LdlOnFiniteWords) { compare(4'000'000, false, true); }
+TEST_P(RandomAutomata, LtlOnInfiniteWords) { compare(true, false); }
+TEST_P(RandomAutomata, LtlOnFiniteWords) { compare(false, false); }
+TEST_P(RandomAutomata, LdlOnInfiniteWords) { compare(true, true); }
+TEST_P(RandomAutomata, LdlOnFiniteWords) { compare(false, true); }
+
+GNOMON_RANDOM_SUITE(RandomAutomata, 1);
 
 }  // namespace
 }  // namespace gnomon::test

@@ -5,7 +5,7 @@
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "unit/automata/random_paths.hpp"
 #include "unit/automata/words.hpp"
 #include "unit/logic/build_formula.hpp"
@@ -96,45 +96,47 @@ class OnOneWord {
   logic::FormulaId path_;
 };
 
-// Few formulas have so many cases that the engine gives up.
-void compare_on_words(PathKind paths) {
-  const std::uint64_t count = slow_tests() ? 50'000 : 1'000;
-  std::size_t given_up = 0;
-  for (std::uint64_t seed = 0; seed < count && !testing::Test::HasFailure(); ++seed) {
-    SCOPED_TRACE(seed);
-    try {
-      OnOneWord(seed, paths == PathKind::Infinite, seed % 2 == 0).compare(paths);
-    } catch (const LimitError&) {
-      ++given_up;
-    }
+class PathProduct : public RandomTest {
+ protected:
+  // Few formulas have so many cases that the engine gives up.
+  void compare_on_words(PathKind paths) {
+    constexpr RandomPlan plan{.parts = 1, .cases_in_normal_runs = 1'000, .cases_in_slow_runs = 50'000};
+    std::size_t given_up = 0;
+    try_seeds(plan, [&](std::uint64_t seed) {
+      try {
+        OnOneWord(seed, paths == PathKind::Infinite, seed % 2 == 0).compare(paths);
+        ++questions;
+      } catch (const LimitError&) {
+        ++given_up;
+      }
+    });
+    if (!usual()) return;
+    EXPECT_LT(given_up, plan.seeds_per_part() / 500);
   }
-  EXPECT_LT(given_up, count / 500);
-}
+};
 
-TEST(PathProduct, InfiniteWords) { compare_on_words(PathKind::Infinite); }
-TEST(PathProduct, FiniteWords) { compare_on_words(PathKind::Finite); }
+TEST_P(PathProduct, InfiniteWords) { compare_on_words(PathKind::Infinite); }
+TEST_P(PathProduct, FiniteWords) { compare_on_words(PathKind::Finite); }
 
 // Every infinite path ends somewhere in a deadlock, or never: without deadlocks CTL is a part of CTL*.
-TEST(PathProduct, CtlIsPartOfCtlStar) {
-  CaseWishes wishes;
-  wishes.formulas = 6;
-  wishes.states = 100;
-  std::size_t compared = 0;
-  for (std::uint64_t seed = 0; seed < (slow_tests() ? 5'000U : 300U) && !HasFailure(); ++seed) {
-    const Case item = random_case(seed, wishes);
+TEST_P(PathProduct, CtlIsPartOfCtlStar) {
+  try_seeds({.parts = 1, .cases_in_normal_runs = 300, .cases_in_slow_runs = 5'000}, [this](std::uint64_t seed) {
+    const Case item = random_case(seed, {.states = 100, .formulas = 6});
     reference::ExplicitChecker checker(item.system, item.specification, {});
-    if (checker.statistics().deadlocks > 0) continue;
+    if (checker.statistics().deadlocks > 0) return;
     for (const logic::Property& property : item.specification.properties) {
       if (property.logic == logic::Logic::Atl) continue;
       EXPECT_TRUE(checker.satisfying(property.formula) ==
                   checker.satisfying(property.formula, {.paths = PathKind::Infinite}))
-          << "seed " << seed << "\n"
           << to_text(item);
-      ++compared;
+      ++questions;
     }
-  }
-  EXPECT_GT(compared, 100U);
+  });
+  if (!usual()) return;
+  EXPECT_GT(questions, 100U);
 }
+
+GNOMON_RANDOM_SUITE(PathProduct, 1);
 
 }  // namespace
 }  // namespace gnomon::test

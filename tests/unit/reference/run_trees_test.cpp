@@ -4,7 +4,7 @@
 #include "reference/run_trees.hpp"
 
 #include "base/error.hpp"
-#include "support/slow.hpp"
+#include "support/random_runs.hpp"
 #include "unit/automata/random_paths.hpp"
 #include "unit/automata/words.hpp"
 
@@ -34,12 +34,17 @@ bool satisfied(RunTrees& trees, const Word& word) {
   return *std::min_element(loop, colours.end()) % 2 == 0;
 }
 
-void compare(std::uint64_t first_seed, bool dynamic) {
-  const std::uint64_t formulas = slow_tests() ? 20'000 : 1'000;
+class RunTreesOfFormulas : public RandomTest {
+ protected:
+  void compare(bool dynamic);
+};
+
+void RunTreesOfFormulas::compare(bool dynamic) {
   std::size_t words = 0, accepted = 0, given_up = 0;
   const reference::Limits limits;
   reference::Watch watch(limits);
-  for (std::uint64_t seed = first_seed; seed < first_seed + formulas; ++seed) {
+  constexpr RandomPlan plan{.parts = 1, .cases_in_normal_runs = 1'000, .cases_in_slow_runs = 20'000};
+  try_seeds(plan, [&](std::uint64_t seed) {
     logic::FormulaPool pool;
     RandomPaths paths(pool, seed);
     const logic::FormulaId formula = paths.path(1 + seed % 9, dynamic);
@@ -50,21 +55,25 @@ void compare(std::uint64_t first_seed, bool dynamic) {
       try {
         RunTrees trees(pool, formula, holds, watch);
         const bool found = satisfied(trees, word);
-        ASSERT_EQ(found, semantics.holds(formula, 0)) << "seed " << seed;
+        ASSERT_EQ(found, semantics.holds(formula, 0));
         ++words;
         if (found) ++accepted;
       } catch (const LimitError&) {
         ++given_up;
       }
     }
-  }
+  });
+  questions += words;
+  if (!usual()) return;
   EXPECT_GT(accepted * 10, words);
   EXPECT_LT(accepted * 10, words * 9);
   EXPECT_LT(given_up * 20, words);
 }
 
-TEST(RunTrees, LtlOnWords) { compare(7'000'000, false); }
-TEST(RunTrees, LdlOnWords) { compare(8'000'000, true); }
+TEST_P(RunTreesOfFormulas, LtlOnWords) { compare(false); }
+TEST_P(RunTreesOfFormulas, LdlOnWords) { compare(true); }
+
+GNOMON_RANDOM_SUITE(RunTreesOfFormulas, 1);
 
 }  // namespace
 }  // namespace gnomon::test

@@ -5,8 +5,8 @@
 
 #include "base/error.hpp"
 #include "reference/checker.hpp"
+#include "support/random_runs.hpp"
 #include "support/random_strategy_case.hpp"
-#include "support/slow.hpp"
 #include "unit/strategies/explicit_oracle.hpp"
 
 #include <gtest/gtest.h>
@@ -55,19 +55,16 @@ std::size_t compare(std::uint64_t seed) {
   return checker.graph().size();
 }
 
-class StrategySearchRandom : public testing::TestWithParam<int> {};
+class StrategySearchRandom : public RandomTest {};
 
 TEST_P(StrategySearchRandom, AgreesWithTryingAllStrategies) {
-  const int cases = slow_tests() ? 2'500 : 60;
-  std::size_t compared = 0;
-  for (int i = 0; i < cases; ++i) {
-    compared += compare(static_cast<std::uint64_t>(GetParam() * cases + i));
-    if (HasFailure()) return;
-  }
-  EXPECT_GT(compared, static_cast<std::size_t>(cases));
+  constexpr RandomPlan plan{.parts = 10, .cases_in_normal_runs = 600, .cases_in_slow_runs = 25'000};
+  try_seeds(plan, [this](std::uint64_t seed) { questions += compare(seed); });
+  if (!usual()) return;
+  EXPECT_GT(questions, plan.seeds_per_part());
 }
 
-INSTANTIATE_TEST_SUITE_P(Parts, StrategySearchRandom, testing::Range(0, 10));
+GNOMON_RANDOM_SUITE(StrategySearchRandom, 10);
 
 }  // namespace
 }  // namespace gnomon::test

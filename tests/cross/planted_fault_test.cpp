@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A fault that is there only if somebody asks for it, so that tests/soak can see what becomes of faults:
+// GNOMON_PLANTED_FAULT=verdict is an engine that forgets fairness, =crash a program that dies.
+#include "reference/checker.hpp"
+#include "support/random_case.hpp"
+#include "support/random_runs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace gnomon::test {
+namespace {
+
+class PlantedFault : public RandomTest {};
+
+TEST_P(PlantedFault, IsFound) {
+  const char* text = std::getenv("GNOMON_PLANTED_FAULT");
+  if (text == nullptr) GTEST_SKIP() << "GNOMON_PLANTED_FAULT is not set";
+  const std::string fault = text;
+  try_cases(
+      {.parts = 1, .cases_in_normal_runs = 200, .cases_in_slow_runs = 200},
+      [](std::uint64_t seed) { return random_case(seed); },
+      [&](const Case& item, std::uint64_t) -> std::string {
+        ++questions;
+        if (fault == "crash") std::abort();
+        logic::Specification other = item.specification;
+        if (fault == "verdict") other.fairness.clear();
+        reference::ExplicitChecker right(item.system, item.specification, {});
+        reference::ExplicitChecker wrong(item.system, other, {});
+        const logic::Property& property = item.specification.properties.front();
+        return right.check(property) == wrong.check(property) ? "" : "fairness is forgotten";
+      });
+}
+
+GNOMON_RANDOM_SUITE(PlantedFault, 1);
+
+}  // namespace
+}  // namespace gnomon::test
