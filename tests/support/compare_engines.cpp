@@ -31,15 +31,6 @@ constexpr std::array reorderings = {Reordering::Auto, Reordering::On, Reordering
 constexpr std::array ways = {Reachability::Auto, Reachability::Reached, Reachability::Layer, Reachability::NewOnly,
                              Reachability::Chaining};
 
-std::string_view answer_text(const verdict::Verdict& verdict) {
-  switch (verdict.answer) {
-    case verdict::Verdict::Answer::True: return "true";
-    case verdict::Verdict::Answer::False: return "false";
-    case verdict::Verdict::Answer::Unknown: return "unknown";
-  }
-  return "";
-}
-
 // Both engines at work on one case. Every function returns the first difference that it finds.
 class Contest {
  public:
@@ -76,7 +67,8 @@ class Contest {
       const verdict::Verdict expected = reference_.check(property, reading(property));
       const verdict::Verdict found = symbolic_.check(property);
       if (found != expected) {
-        return fmt::format("{}: {} instead of {}", name(property), answer_text(found), answer_text(expected));
+        return fmt::format("{}: {} instead of {}", name(property), answer_text(found.answer),
+                           answer_text(expected.answer));
       }
     }
     return {};
@@ -197,6 +189,15 @@ class Contest {
 };
 
 }  // namespace
+
+std::string_view answer_text(verdict::Verdict::Answer answer) {
+  switch (answer) {
+    case verdict::Verdict::Answer::True: return "true";
+    case verdict::Verdict::Answer::False: return "false";
+    case verdict::Verdict::Answer::Unknown: return "unknown";
+  }
+  return "";
+}
 
 symbolic::Options Approach::options() const {
   symbolic::Options result;

@@ -7,10 +7,12 @@
 
 #include "support/case.hpp"
 #include "symbolic/options.hpp"
+#include "verdict/verdict.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon::test {
@@ -42,5 +44,7 @@ struct Comparison {
 };
 
 [[nodiscard]] Comparison compare_engines(const Case& item, const Approach& approach);
+
+[[nodiscard]] std::string_view answer_text(verdict::Verdict::Answer answer);
 
 }  // namespace gnomon::test
