@@ -2,6 +2,7 @@
 #include "api/side_watcher.hpp"
 
 #include <new>
+#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -54,7 +55,8 @@ void SideWatcher::run() {
   while (!quit_) {
     const auto now = Clock::now();
     if (!task_ || now < due_) {
-      wake_.wait_until(lock, task_ ? due_ : now + patience_);
+      constexpr Clock::duration shortest = std::chrono::milliseconds(1);  // or it would never sleep without patience
+      wake_.wait_until(lock, task_ ? due_ : now + std::max(patience_, shortest));
       continue;
     }
     const Task task = std::move(*task_);

@@ -104,7 +104,7 @@ void expect_as_expected(const api::SynthesisReport& report, std::uint64_t seed) 
   EXPECT_EQ(properties.back().expected.has_value(), report.verdict.answer != Verdict::Answer::Unknown) << report.text;
   reference::ExplicitChecker judge(again->system, again->specification, short_limits());
   symbolic::Options options;
-  options.deadline = Clock::now() + std::chrono::seconds(2);
+  options.limits.deadline = Clock::now() + std::chrono::seconds(2);
   symbolic::SymbolicChecker checker(again->system, again->specification, options);
   for (const logic::Property& property : properties) {
     if (!property.expected) continue;

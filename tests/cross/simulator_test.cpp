@@ -46,7 +46,7 @@ TEST(Simulator, BooleanFormulasAsTheExplicitEngineDecidesThem) {
           logic::formula_text(item.system, item.specification.pool, formula, logic::Logic::Boolean);
       const reference::StateSet expected = engine.satisfying(formula);
       bool some = false, all = true;
-      for (std::size_t s = 0; s < engine.graph().size(); ++s) {
+      for (reference::StateIndex s = 0; s < engine.graph().size(); ++s) {
         const api::FormulaAnswer answer = simulator.evaluate(text, engine.graph().states()[s], {});
         ASSERT_TRUE(answer.ok()) << text;
         EXPECT_EQ(answer.holds, expected.contains(s)) << text << " in state " << s << " of\n" << to_text(item);
