@@ -269,10 +269,9 @@ class NaiveChecker {
   Set coalition_plain(logic::Op op, const std::vector<model::AgentId>& members, const Set& f, const Set& g) const {
     const auto can = [&](const Set& z) { return force(members, z); };
     if (op == logic::Op::Next) return can(f);
-    if (op == logic::Op::Finally) return f.empty() ? f : least([&](const Set& z) { return unite(f, can(z)); });
+    if (op == logic::Op::Finally) return least([&](const Set& z) { return unite(f, can(z)); });
     if (op == logic::Op::Globally) return greatest([&](const Set& z) { return intersect(f, can(z)); });
-    if (op == logic::Op::Until)
-      return g.empty() ? g : least([&](const Set& z) { return unite(g, intersect(f, can(z))); });
+    if (op == logic::Op::Until) return least([&](const Set& z) { return unite(g, intersect(f, can(z))); });
     if (op == logic::Op::Release) return greatest([&](const Set& z) { return intersect(g, unite(f, can(z))); });
     return greatest([&](const Set& z) { return unite(g, intersect(f, can(z))); });
   }
