@@ -141,7 +141,7 @@ class BoundedAgainstReference : public RandomTest {
     questions += tally.asked;
     if (!usual()) return;
     EXPECT_GT(tally.refuted, tally.asked / 10);
-    EXPECT_GT(tally.proved + tally.confirmed, tally.asked / 50);
+    EXPECT_GT(tally.proved + tally.confirmed, tally.asked / 100);
     EXPECT_LT(tally.given_up, tally.asked / 2);
   }
 };

@@ -52,7 +52,7 @@ bool can_be_implicit(const Case& item) {
 struct CaseKind {
   const char* name;
   Case (*make)(std::uint64_t seed);
-  bool can_be_written;  // all formulas; else some have groups without a name, or coalitions before state formulas
+  bool can_be_written;  // all formulas; else some have coalitions before state formulas
 };
 
 const CaseKind case_kinds[] = {
@@ -69,7 +69,7 @@ TEST_P(ExpandVerdicts, AreTheSame) {
   const int cases = slow_tests() ? 3'000 : 200;
   int compared = 0;
   for (int seed = 0; seed < cases && !HasFailure(); ++seed) {
-    const Case item = GetParam().make(static_cast<std::uint64_t>(seed));
+    const Case item = with_named_groups(GetParam().make(static_cast<std::uint64_t>(seed)));
     if (!can_be_implicit(item)) continue;
     const std::string text = to_text(item);
     const std::optional<Case> again = from_text(text);

@@ -138,7 +138,7 @@ class StrategyProfiles : public RandomTest {};
 TEST_P(StrategyProfiles, DoWhatTheyAreSaidToDo) {
   Tally tally;
   try_seeds(plan, [&tally](std::uint64_t seed) {
-    const Case item = random_strategy_case(seed, {.states = 12});
+    const Case item = with_named_groups(random_strategy_case(seed, {.states = 12}));
     if (!from_text(to_text(item))) return;  // a coalition before a formula about states, which one cannot write
     show(item, seed, tally);
     synthesise(item, seed, tally);

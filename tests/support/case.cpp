@@ -5,6 +5,7 @@
 #include "logic/classify.hpp"
 #include "logic/print_model.hpp"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -15,7 +16,6 @@ namespace {
 
 using logic::FormulaId;
 
-// The language has names for groups only.
 class GroupNames {
  public:
   explicit GroupNames(Case& item) : system_(item.system), pool_(item.specification.pool) {}
@@ -27,6 +27,9 @@ class GroupNames {
       const int operands = logic::operand_count(node.op);
       if (operands >= 1) node.left = results.at(node.left);
       if (operands >= 2) node.right = results.at(node.right);
+      if (node.coalition.valid() && !pool_[node.coalition].group) {
+        node.coalition = without_repetitions(pool_[node.coalition]);
+      }
       if (needs_name(node)) node.coalition = named(pool_[node.coalition]);
       results[id] = pool_.add(node);
     }
@@ -44,6 +47,13 @@ class GroupNames {
     // Coalitions may be lists of agents, and one agent may stand where correct behaviour is assumed.
     if (node.op == Op::KnowsIfCorrect) return group.agents.size() != 1;
     return knowledge || group.agents.empty();
+  }
+
+  // As they are read: ascending.
+  logic::CoalitionId without_repetitions(logic::NamedCoalition group) {
+    std::sort(group.agents.begin(), group.agents.end());
+    group.agents.erase(std::unique(group.agents.begin(), group.agents.end()), group.agents.end());
+    return pool_.coalition(group);
   }
 
   logic::CoalitionId named(logic::NamedCoalition group) {
@@ -70,11 +80,15 @@ void ask(Case& item, logic::FormulaId formula) {
   item.specification.properties.push_back(property);
 }
 
+Case with_named_groups(Case item) {
+  GroupNames names(item);
+  for (logic::Property& property : item.specification.properties) property.formula = names.named(property.formula);
+  for (FormulaId& condition : item.specification.fairness) condition = names.named(condition);
+  return item;
+}
+
 std::string to_text(const Case& item) {
-  Case named = item;
-  GroupNames names(named);
-  for (logic::Property& property : named.specification.properties) property.formula = names.named(property.formula);
-  for (FormulaId& condition : named.specification.fairness) condition = names.named(condition);
+  const Case named = with_named_groups(item);
   return logic::to_ispl(named.system, named.specification);
 }
 

@@ -16,7 +16,10 @@ using Case = sema::Lowered;
 // One formula more to check, in the smallest logic that it belongs to.
 void ask(Case& item, logic::FormulaId formula);
 
-// The case as ISPL.
+// The language has names for groups only: those in formulas that have none get one.
+[[nodiscard]] Case with_named_groups(Case item);
+
+// The case as ISPL, with named groups.
 [[nodiscard]] std::string to_text(const Case& item);
 // Nothing if the text has an error.
 [[nodiscard]] std::optional<Case> from_text(const std::string& text);
