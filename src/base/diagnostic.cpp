@@ -58,7 +58,7 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::RegularExpression, "E0406", error, "regular-expression",
      "a regular expression where none can stand, or a malformed one"},
     {Code::RepetitionBounds, "E0407", error, "repetition-bounds",
-     "the lower bound of a repetition is above the upper one"},
+     "the lower bound of a repetition is above the upper one, or a bound is too large"},
     {Code::NotOneGoal, "E0408", error, "not-one-goal", "`#PR` needs quantifiers, one binding per agent and one goal"},
     {Code::NotConstant, "E0501", error, "not-constant", "a constant expression is needed"},
     {Code::ConstantDivision, "E0502", error, "constant-division", "division by zero in a constant expression"},

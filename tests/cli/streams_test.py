@@ -109,9 +109,10 @@ class ClosedStreams(CliTest):
 
 def is_running(process):
     """Its main function has begun: it has the signals wait."""
-    for line in open(f"/proc/{process.pid}/status"):
-        if line.startswith("SigBlk:"):
-            return int(line.split()[1], 16) & (1 << (signal.SIGINT - 1)) != 0
+    with open(f"/proc/{process.pid}/status") as status:
+        for line in status:
+            if line.startswith("SigBlk:"):
+                return int(line.split()[1], 16) & (1 << (signal.SIGINT - 1)) != 0
     return True
 
 
@@ -151,7 +152,8 @@ class Reading(CliTest):
         while not is_running(process):
             time.sleep(0.001)
         process.send_signal(signal.SIGINT)
-        self.assertIn(b"interrupted", process.communicate(timeout=10)[1])
+        process.wait(timeout=10)  # with its input still open
+        self.assertIn(b"interrupted", process.communicate()[1])
         self.assertEqual(process.returncode, 3)
 
 
