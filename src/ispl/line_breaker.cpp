@@ -17,7 +17,6 @@ constexpr std::uint32_t max_depth = 12;
 
 LineBreaker::LineBreaker(const Source& source, const Ast& ast, const TokenRoles& roles, const std::vector<bool>& blanks)
     : source_(source),
-      ast_(ast),
       tokens_(ast.tokens),
       roles_(roles),
       blanks_(blanks),

@@ -66,7 +66,6 @@ class LineBreaker {
   [[nodiscard]] std::uint32_t token_width(std::uint32_t token) const;
 
   const Source& source_;
-  const Ast& ast_;
   const std::vector<Token>& tokens_;
   const TokenRoles& roles_;
   const std::vector<bool>& blanks_;
