@@ -145,7 +145,7 @@ BoundedChecker::Count BoundedChecker::initial_states(const Limits& limits) {
   if (initial_) return *initial_;
   Unrolling& model = unrolling(limits);
   const std::unique_ptr<sat::Solver> solver = sat::make_cadical_solver();
-  sat::Cnf cnf(graph_, *solver);
+  sat::Cnf cnf(graph_, *solver, &limits);
   const Frame one = model.new_frame();
   const Frame two = model.new_frame();
   for (const Frame& frame : {one, two}) {
@@ -164,6 +164,7 @@ BoundedChecker::Count BoundedChecker::initial_states(const Limits& limits) {
 }
 
 Result BoundedChecker::check(const logic::Property& property, const Limits& limits) {
+  limits.check();
   Result result;
   if (!has_visible_fairness(specification_)) {
     result.verdict = Verdict::unknown("the bounded engine does not know fairness conditions with modal operators");

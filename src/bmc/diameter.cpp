@@ -15,7 +15,7 @@ Diameter::Diameter(Unrolling& unrolling, const logic::FormulaPool& pool, bool fr
     : unrolling_(unrolling),
       fragments_(unrolling, pool, {}),
       solver_(sat::make_cadical_solver()),
-      clauses_(unrolling.graph(), *solver_) {
+      clauses_(unrolling.graph(), *solver_, &unrolling.limits()) {
   if (from_initial_states) clauses_.require(unrolling_.is_initial(fragments_.frame({run, 0})));
 }
 

@@ -73,8 +73,8 @@ Induction::Induction(Unrolling& unrolling, const logic::FormulaPool& pool, Formu
       fragments_(unrolling, pool, {}),
       beginnings_(sat::make_cadical_solver()),
       steps_(sat::make_cadical_solver()),
-      beginning_clauses_(unrolling.graph(), *beginnings_),
-      step_clauses_(unrolling.graph(), *steps_) {
+      beginning_clauses_(unrolling.graph(), *beginnings_, &unrolling.limits()),
+      step_clauses_(unrolling.graph(), *steps_, &unrolling.limits()) {
   beginning_clauses_.require(unrolling_.is_initial(fragments_.frame({beginning, 0})));
 }
 

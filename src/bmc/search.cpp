@@ -37,7 +37,7 @@ Search::Search(Unrolling& unrolling, const logic::Specification& specification, 
       solver_(sat::make_cadical_solver()),
       recorder_(options.dump ? std::make_unique<sat::Recorder>(*solver_) : nullptr),
       asked_(recorder_ ? static_cast<sat::Solver&>(*recorder_) : *solver_),
-      cnf_(unrolling.graph(), asked_) {}
+      cnf_(unrolling.graph(), asked_, &limits) {}
 
 Resources Search::fragments(std::size_t bound) {
   const Literal literal = statement_.literal();

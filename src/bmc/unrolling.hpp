@@ -49,6 +49,7 @@ class Unrolling {
 
   // Replaces those that it was made with.
   void set_limits(const gnomon::Limits& limits) { limits_ = limits; }
+  [[nodiscard]] const gnomon::Limits& limits() const { return limits_; }
 
   [[nodiscard]] Frame new_frame();
   [[nodiscard]] Step new_step(const Frame& from);

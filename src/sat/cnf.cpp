@@ -41,6 +41,7 @@ void Cnf::require(Signal signal) {
   while (!to_require.empty()) {
     const Signal next = to_require.back();
     to_require.pop_back();
+    if (watch_) watch_->tick();
     if (required_[next.code()]) continue;
     required_[next.code()] = true;
 
@@ -109,6 +110,7 @@ void Cnf::imply_pending() {
   while (!pending_.empty()) {
     const Signal next = pending_.back();
     pending_.pop_back();
+    if (watch_) watch_->tick();
     define(next, literal_of(next));
   }
 }

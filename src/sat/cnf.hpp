@@ -11,6 +11,7 @@
 //   model.value(h);                                         // of any function, also one that was not encoded
 #pragma once
 
+#include "base/limits.hpp"
 #include "sat/graph.hpp"
 #include "sat/solver.hpp"
 
@@ -22,8 +23,11 @@ namespace gnomon::sat {
 
 class Cnf {
  public:
-  // Graph and solver outlive the encoding. Several encodings may share either.
-  Cnf(const Graph& graph, Solver& solver) : graph_(graph), solver_(solver) {}
+  // Graph, solver and limits outlive the encoding. Several encodings may share them. If limits are given, the functions
+  // below throw LimitError; the encoding can only be thrown away then, with its solver.
+  Cnf(const Graph& graph, Solver& solver, const gnomon::Limits* limits = nullptr) : graph_(graph), solver_(solver) {
+    if (limits != nullptr) watch_.emplace(*limits);
+  }
 
   // The signal is true in all solutions from now on. Like the others, this throws std::invalid_argument for
   // a signal that the graph does not have.
@@ -50,6 +54,7 @@ class Cnf {
 
   const Graph& graph_;
   Solver& solver_;
+  std::optional<Watch> watch_;
   std::vector<std::optional<Literal>> literals_;  // of nodes
   std::vector<bool> implied_;                     // by code: the literal implies the signal
   std::vector<bool> required_;                    // by code

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sat/cnf.hpp"
 
+#include "base/error.hpp"
 #include "sat/cadical_solver.hpp"
 #include "sat/recorder.hpp"
 #include "sat/simulation.hpp"
@@ -12,6 +13,7 @@
 #include <array>
 #include <memory>
 #include <stdexcept>
+#include <stop_token>
 
 namespace gnomon::test {
 namespace {
@@ -30,6 +32,20 @@ bool at_model(const Cnf& cnf, std::uint64_t table) {
   unsigned row = 0;
   for (unsigned i = 0; i < inputs.size(); ++i) row |= inputs[i] ? 1U << i : 0U;
   return ((table >> row) & 1U) != 0;
+}
+
+TEST(Cnf, ObeysLimits) {
+  Graph graph;
+  Signal all = graph.new_input();
+  for (int i = 0; i < 20'000; ++i) all = graph.conjunction(all, graph.new_input());
+  std::stop_source stop;
+  stop.request_stop();
+  Limits limits;
+  limits.stop = stop.get_token();
+  const std::unique_ptr<sat::Solver> solver = sat::make_cadical_solver();
+  Cnf cnf(graph, *solver, &limits);
+  EXPECT_THROW(cnf.require(all), LimitError);
+  EXPECT_LT(solver->variable_count(), 10'000U);
 }
 
 // The tables of fewer inputs than six repeat themselves, so "no row" is "no assignment" for them too.
