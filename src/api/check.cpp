@@ -265,7 +265,10 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
     const auto formula_start = Clock::now();
     Verdict verdict = Verdict::unknown(report.stopped);
     Origin origin{options.engine == Engine::Auto ? Engine::Symbolic : options.engine, {}};
-    if (engine) {
+    // Also getting ready for a formula takes time.
+    if (const char* const reason = engine ? options.limits.reached() : nullptr) {
+      verdict = Verdict::unknown(reason);
+    } else if (engine) {
       const std::string ended = within_limits([&] { verdict = engine->check(property); });
       if (!ended.empty()) verdict = Verdict::unknown(ended);
       origin = engine->origin();

@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <vector>
+
 namespace gnomon::test {
 namespace {
 
@@ -120,6 +123,31 @@ TEST(CheckTest, FormulasFromOutsideComeAfterThoseOfTheFile) {
   api::CheckOptions options;
   options.selection = {4, 5, 6};
   EXPECT_EQ(answers(api::check(*loaded.model, options)), (std::vector{Answer::False, Answer::True, Answer::True}));
+}
+
+TEST(CheckTest, NothingIsBegunAfterTheDeadline) {
+  using Time = std::chrono::steady_clock::time_point;
+  const api::Loaded loaded = load_lamps();
+  api::CheckOptions options = everything(loaded);
+  options.engine = api::Engine::Symbolic;
+  bool late = false;
+  options.limits.deadline = Time(std::chrono::seconds(1));
+  int looks = 0;
+  options.limits.clock = [&] {
+    ++looks;
+    return Time(std::chrono::seconds(late ? 1 : 0));
+  };
+  std::vector<int> looks_for;
+  api::CheckListener listener;
+  listener.started = [&](std::size_t index) {
+    late = index > 0;
+    looks = 0;
+  };
+  listener.decided = [&](const api::Outcome&) { looks_for.push_back(looks); };
+  const api::CheckReport report = api::check(*loaded.model, options, listener);
+  EXPECT_EQ(answers(report), (std::vector{Answer::True, Answer::Unknown, Answer::Unknown, Answer::Unknown}));
+  EXPECT_GT(looks_for[0], 1);
+  EXPECT_EQ(std::vector(looks_for.begin() + 1, looks_for.end()), (std::vector{1, 1, 1}));
 }
 
 TEST(CheckTest, ALimitMakesTheAnswersUnknown) {
