@@ -21,6 +21,29 @@ from studio import HARD, LIGHT, Refusal, Studio, StudioTest, is_alive, model
 LONG = HARD.replace("A.x = 3 or A.x = 5", "A.x = 3 and A.y = 12345")
 
 
+# Takes some 40 MB to be read.
+MANY_VARIABLES = """
+Const N = 40000;
+Agent Ann
+  Vars:
+    x[i in 1..N] : boolean;
+  end Vars
+  Actions = { a };
+  Protocol:
+  end Protocol
+  Evolution:
+    for i in 1..N: x[i] = true if Action = a;
+  end Evolution
+end Agent
+InitStates
+  and[i in 1..N] (Ann.x[i] = false);
+end InitStates
+Formulae
+  EF Ann.x7;
+end Formulae
+"""
+
+
 class Doors(StudioTest):
     def status(self, *arguments, **options):
         return self.studio.raw(*arguments, **options)[0]
@@ -353,8 +376,15 @@ class Processes(StudioTest):
                 self.assertEqual(self.studio.follow(job)["state"], "crashed")
             self.studio.wait_for(lambda: not [one for one in everybody if is_alive(one)])
 
-    def test_memory_limit(self):
+    def test_engine_keeps_to_its_memory(self):
         job = self.studio.follow(self.studio.check(HARD, engine="explicit", memory_bytes=20_000_000))
+        self.assertEqual(job["state"], "finished", job["message"])
+        for formula in job["events"][-1]["document"]["formulas"]:
+            self.assertIn("memory", formula["reason"])
+
+    def test_memory_limit(self):
+        """What reading a model takes is not the engine's."""
+        job = self.studio.follow(self.studio.check(MANY_VARIABLES, engine="bounded", memory_bytes=20_000_000))
         self.assertEqual(job["state"], "limit", job["message"])
         self.assertIn("memory", job["message"])
 
