@@ -84,8 +84,8 @@ class Dialogue {
 
   // False if the session ends here.
   bool run_script(LineReader& reader, const std::string& name) {
-    const Interrupt interrupt;
     for (std::size_t number = 1; const auto line = reader.next(""); ++number) {
+      const Interrupt interrupt;  // while it waits for a line, a signal ends it as usual
       const bool goes_on = run_line(*line, reader, fmt::format("{}:{}: ", name, number), interrupt.token());
       if (interrupt.token().stop_requested()) {
         code_ = ExitCode::Undecided;

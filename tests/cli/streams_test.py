@@ -230,6 +230,13 @@ class Interrupts(CliTest):
         process.send_signal(signal.SIGINT)
         self.assertIn("the time limit was reached", process.communicate(timeout=30)[0])
 
+    def test_a_script_that_does_not_come(self):
+        process = subprocess.Popen([GNOMON, "simulate", self.light], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=10), -signal.SIGINT)
+        process.communicate()
+
     def test_usual_signals_are_back_afterwards(self):
         """Commands that do not handle Ctrl-C end by it."""
         process = subprocess.Popen([GNOMON, "parse", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
