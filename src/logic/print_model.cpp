@@ -58,8 +58,10 @@ class ModelPrinter {
     line(depth, "end " + name + (depth == 0 ? "\n" : ""));
   }
 
-  static bool is_empty(const model::Agent& agent) {
-    return agent.variable_count == 0 && agent.actions.empty() && agent.protocol.empty() && agent.evolution.empty();
+  // An environment like this is there without being declared.
+  [[nodiscard]] bool is_empty(const model::Agent& agent) const {
+    return agent.variable_count == 0 && agent.actions.empty() && agent.protocol.empty() && agent.evolution.empty() &&
+           system_.exprs.is_constant(agent.red, false);
   }
 
   void print_agent(AgentId id) {
