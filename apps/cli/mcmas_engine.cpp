@@ -84,7 +84,7 @@ symbolic::Options diagram_options(const McmasOptions& options) {
   // Never switched off, never on, and for a while.
   constexpr std::array reordering{Reordering::On, Reordering::Off, Reordering::Auto, Reordering::Auto};
   symbolic::Options result;
-  result.vain_goals_fail = true;
+  result.mcmas_until = true;
   if (options.reachability) result.reachability = reachability.at(static_cast<std::size_t>(*options.reachability - 1));
   if (options.order) result.order = order.at(static_cast<std::size_t>(*options.order - 1));
   if (options.reordering) result.reordering = reordering.at(static_cast<std::size_t>(*options.reordering));

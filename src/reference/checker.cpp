@@ -206,16 +206,10 @@ class ExplicitChecker::Evaluation {
       return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
     const auto objective = [&](const Coalition& group) { return enforced_by(group, path); };
-    if (!uniform) return reading_.vain_goals_fail && is_vain(path) ? checker_.graph_.none() : objective(place->second);
+    if (!uniform) return objective(place->second);
     return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
         .enforce(place->second, objective, path.op == Op::Next ? &at(path.left) : nullptr,
                  [&](const StateSet& won) { return won_surely(agents(node), won); });
-  }
-
-  // Something must be reached that is nowhere.
-  [[nodiscard]] bool is_vain(const Node& path) const {
-    if (path.op != Op::Finally && path.op != Op::Until) return false;
-    return temporal_.fairness().empty() && at(path.op == Op::Until ? path.right : path.left).empty();
   }
 
   // One temporal operator on state formulas.
@@ -223,9 +217,11 @@ class ExplicitChecker::Evaluation {
     const StateSet& f = at(path.left);
     const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
     if (path.op == Op::Next) return group.next(f);
-    if (path.op == Op::Finally) return group.eventually(f);
     if (path.op == Op::Globally) return group.always(f);
-    if (path.op == Op::Until) return group.until(f, g);
+    if (path.op == Op::Finally || path.op == Op::Until) {
+      const StateSet& through = path.op == Op::Until ? f : temporal_.domain();
+      return reading_.mcmas_until ? group.mcmas_until(through, g) : group.until(through, g);
+    }
     if (path.op == Op::Release) return group.release(f, g);
     return group.weak_until(f, g);
   }

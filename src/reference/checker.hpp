@@ -58,9 +58,7 @@ struct Reading {
   std::optional<logic::PathKind> paths;  // none: by the rules of CTL, for which paths may be finite or not
   // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
   bool one_goal = false;
-  // As MCMAS has it without fairness: a coalition comes to nothing with <C>F f and <C>(g U f) if f holds in no state,
-  // even where a blocked step would do.
-  bool vain_goals_fail = false;
+  bool mcmas_until = false;  // <C>F f and <C>(g U f) of ATL have the exceptions that MCMAS makes
 };
 
 [[nodiscard]] Reading reading_of(logic::Logic logic, logic::UniformStart start = logic::UniformStart::Pooled);

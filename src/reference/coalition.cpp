@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fixpoints are computed round by round on all states, straight from their definitions. Those with
-// fairness are the ones of MCMAS 1.3.0 with -atlk 1.
+// Fixpoints are computed round by round on all states, straight from their definitions.
 #include "reference/coalition.hpp"
 
 #include <algorithm>
@@ -87,38 +86,37 @@ StateSet Coalition::cannot_avoid_reaching(const StateSet& goal, const StateSet& 
   }
 }
 
-// The greatest Z within f from which, for every fairness set F, the coalition cannot avoid to come
-// back to Z and F through f.
-StateSet Coalition::cannot_avoid_fair_path_in(const StateSet& f) const {
-  StateSet z = f;
+// The greatest Z within f or goal from which, outside of the goal and for every fairness set F, the coalition cannot
+// avoid to come to the goal, or back to Z and F, through f.
+StateSet Coalition::cannot_avoid_fair_path_in(const StateSet& f, const StateSet& goal) const {
+  StateSet z = f | goal;
   while (true) {
     StateSet next = z;
     for (const StateSet& constraint : temporal_.fairness()) {
-      next = next & cannot_avoid(cannot_avoid_reaching(z & constraint, f));
+      next = next & (goal | cannot_avoid(cannot_avoid_reaching(goal | (z & constraint), f)));
     }
     if (next == z) return z;
     z = std::move(next);
   }
 }
 
-StateSet Coalition::next(const StateSet& f) const {
-  if (!fair()) return can_force(f);
-  const StateSet fair_states = cannot_avoid_fair_path_in(temporal_.domain());
-  return temporal_.complement(cannot_avoid(fair_states - f));
+StateSet Coalition::cannot_avoid_fairness() const {
+  return cannot_avoid_fair_path_in(temporal_.domain(), graph_.none());
 }
 
-StateSet Coalition::eventually(const StateSet& f) const { return until(temporal_.domain(), f); }
+StateSet Coalition::next(const StateSet& f) const {
+  if (!fair()) return can_force(f);
+  return temporal_.complement(cannot_avoid(cannot_avoid_fairness() - f));
+}
 
 StateSet Coalition::always(const StateSet& f) const { return release(graph_.none(), f); }
 
-// Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that violates
-// the formula, at a certain state or by never coming to g.
+// Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that leaves f
+// before it comes to g, or that never comes to g.
 StateSet Coalition::until(const StateSet& f, const StateSet& g) const {
   if (fair()) {
     const StateSet not_g = temporal_.complement(g);
-    const StateSet fair_states = cannot_avoid_fair_path_in(temporal_.domain());
-    const StateSet lost = cannot_avoid_reaching((not_g - f) & fair_states, not_g);
-    return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
+    return temporal_.complement(cannot_avoid_fair_path_in(not_g, (not_g - f) & cannot_avoid_fairness()));
   }
   StateSet z = g;
   while (true) {
@@ -126,6 +124,16 @@ StateSet Coalition::until(const StateSet& f, const StateSet& g) const {
     if (next == z) return z;
     z = std::move(next);
   }
+}
+
+// The fixpoints of MCMAS 1.3.0. Without fairness the coalition comes to nothing if g holds in no state, even where a
+// blocked step would do. With fairness the others must insist on one of the two ways to violate the formula; it is not
+// enough that the coalition can only choose between them.
+StateSet Coalition::mcmas_until(const StateSet& f, const StateSet& g) const {
+  if (!fair()) return g.empty() ? g : until(f, g);
+  const StateSet not_g = temporal_.complement(g);
+  const StateSet left = cannot_avoid_reaching((not_g - f) & cannot_avoid_fairness(), not_g);
+  return temporal_.complement(left | cannot_avoid_fair_path_in(not_g, graph_.none()));
 }
 
 // Greatest fixpoint of g and (f or next).

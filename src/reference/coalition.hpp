@@ -29,9 +29,10 @@ class Coalition {
             Watch& watch);
 
   [[nodiscard]] StateSet next(const StateSet& f) const;
-  [[nodiscard]] StateSet eventually(const StateSet& f) const;
   [[nodiscard]] StateSet always(const StateSet& f) const;
   [[nodiscard]] StateSet until(const StateSet& f, const StateSet& g) const;
+  // The exceptions that MCMAS makes.
+  [[nodiscard]] StateSet mcmas_until(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet release(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet weak_until(const StateSet& f, const StateSet& g) const;
 
@@ -59,8 +60,9 @@ class Coalition {
   // The least set that contains `goal` and every state of `through` from which the coalition cannot
   // avoid the set.
   [[nodiscard]] StateSet cannot_avoid_reaching(const StateSet& goal, const StateSet& through) const;
-  // States where the coalition cannot avoid a fair path that stays in f.
-  [[nodiscard]] StateSet cannot_avoid_fair_path_in(const StateSet& f) const;
+  // States where the coalition cannot avoid a path that stays in f and is fair, or comes to the goal.
+  [[nodiscard]] StateSet cannot_avoid_fair_path_in(const StateSet& f, const StateSet& goal) const;
+  [[nodiscard]] StateSet cannot_avoid_fairness() const;
 
   const ExplicitGraph& graph_;
   const Temporal& temporal_;

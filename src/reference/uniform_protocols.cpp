@@ -77,7 +77,7 @@ void check_rest(ExplicitChecker& checker, const logic::Specification& specificat
     if (verdicts[i].answer != Verdict::Answer::False) continue;
     const logic::Property& property = specification.properties[i];
     Reading reading = reading_of(property.logic);
-    reading.vain_goals_fail = true;
+    reading.mcmas_until = true;
     verdicts[i] = checker.check(property, reading);
   }
 }

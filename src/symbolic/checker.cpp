@@ -358,7 +358,7 @@ class SymbolicChecker::Engine {
     if (evaluation_) return *evaluation_;
     const Exploring timer(*this);
     const Bdd all = reachable().all();
-    const Reading reading{.vain_goals_fail = options_.vain_goals_fail};
+    const Reading reading{.mcmas_until = options_.mcmas_until};
     if (specification_.fairness.empty()) {
       phase_ = "formula";
       return evaluation_.emplace(encoding_, circuits_, pool_, temporal(all, {}), reading);
@@ -372,7 +372,7 @@ class SymbolicChecker::Engine {
     const Bdd fair = temporal(all, constraints).eg(all);
     for (Bdd& constraint : constraints) constraint &= fair;
     phase_ = "formula";
-    return evaluation_.emplace(encoding_, circuits_, pool_, temporal(fair, std::move(constraints)));
+    return evaluation_.emplace(encoding_, circuits_, pool_, temporal(fair, std::move(constraints)), reading);
   }
 
   // In every initial state of the domain. Conjunctions fall apart; every state of the domain is

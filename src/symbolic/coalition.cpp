@@ -40,14 +40,14 @@ Bdd Coalition::cannot_avoid_reaching(const Bdd& goal, const Bdd& through) const 
   }
 }
 
-// The greatest Z within f from which, for every fairness set F, the coalition cannot avoid to come
-// back to Z and F through f.
-Bdd Coalition::cannot_avoid_fair_path_in(const Bdd& f) const {
-  Bdd z = f;
+// The greatest Z within f or goal from which, outside of the goal and for every fairness set F, the coalition cannot
+// avoid to come to the goal, or back to Z and F, through f.
+Bdd Coalition::cannot_avoid_fair_path_in(const Bdd& f, const Bdd& goal) const {
+  Bdd z = f | goal;
   while (true) {
     Bdd next = z;
     for (const Bdd& constraint : temporal_.fairness()) {
-      next &= cannot_avoid(cannot_avoid_reaching(next & constraint, f));
+      next &= goal | cannot_avoid(cannot_avoid_reaching(goal | (next & constraint), f));
     }
     if (next == z) return z;
     z = std::move(next);
@@ -55,7 +55,7 @@ Bdd Coalition::cannot_avoid_fair_path_in(const Bdd& f) const {
 }
 
 const Bdd& Coalition::cannot_avoid_fairness() {
-  return remember(cannot_avoid_fairness_, [this] { return cannot_avoid_fair_path_in(temporal_.domain()); });
+  return remember(cannot_avoid_fairness_, [this] { return cannot_avoid_fair_path_in(temporal_.domain(), choices_.manager().bottom()); });
 }
 
 Bdd Coalition::next(const Bdd& f) {
@@ -63,13 +63,12 @@ Bdd Coalition::next(const Bdd& f) {
   return temporal_.complement(cannot_avoid(cannot_avoid_fairness().minus(f)));
 }
 
-// Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that violates
-// the formula, at a certain state or by never coming to g.
+// Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that leaves f
+// before it comes to g, or that never comes to g.
 Bdd Coalition::until(const Bdd& f, const Bdd& g) {
   if (fair()) {
     const Bdd not_g = temporal_.complement(g);
-    const Bdd lost = cannot_avoid_reaching(not_g.minus(f) & cannot_avoid_fairness(), not_g);
-    return temporal_.complement(lost | cannot_avoid_fair_path_in(not_g));
+    return temporal_.complement(cannot_avoid_fair_path_in(not_g, not_g.minus(f) & cannot_avoid_fairness()));
   }
   // Only choices that may lead into the states added last can have become good; the first round looks
   // at all, because a blocked joint action leads nowhere and is good from the start.
@@ -84,6 +83,16 @@ Bdd Coalition::until(const Bdd& f, const Bdd& g) {
     const Bdd changed = choices_ & transitions.preimage(fresh, members_);
     good = changed.minus(transitions.preimage_within(changed, temporal_.complement(z), members_));
   }
+}
+
+// Without fairness the coalition comes to nothing if g holds in no state, even where a blocked step would do. With
+// fairness the others must insist on one of the two ways to violate the formula; it is not enough that the coalition
+// can only choose between them.
+Bdd Coalition::mcmas_until(const Bdd& f, const Bdd& g) {
+  if (!fair()) return g.is_false() ? g : until(f, g);
+  const Bdd not_g = temporal_.complement(g);
+  const Bdd left = cannot_avoid_reaching(not_g.minus(f) & cannot_avoid_fairness(), not_g);
+  return temporal_.complement(left | cannot_avoid_fair_path_in(not_g, choices_.manager().bottom()));
 }
 
 // Greatest fixpoint of g and (f or next).

@@ -27,6 +27,8 @@ class Coalition {
 
   [[nodiscard]] bdd::Bdd next(const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd until(const bdd::Bdd& f, const bdd::Bdd& g);
+  // The exceptions that MCMAS makes.
+  [[nodiscard]] bdd::Bdd mcmas_until(const bdd::Bdd& f, const bdd::Bdd& g);
   [[nodiscard]] bdd::Bdd release(const bdd::Bdd& f, const bdd::Bdd& g);
 
   // States where the coalition can force f in one step, disregarding fairness.
@@ -43,8 +45,8 @@ class Coalition {
   // The least set that contains `goal` and every state of `through` from which the coalition cannot
   // avoid the set.
   [[nodiscard]] bdd::Bdd cannot_avoid_reaching(const bdd::Bdd& goal, const bdd::Bdd& through) const;
-  // States where the coalition cannot avoid a fair path that stays in f.
-  [[nodiscard]] bdd::Bdd cannot_avoid_fair_path_in(const bdd::Bdd& f) const;
+  // States where the coalition cannot avoid a path that stays in f and is fair, or comes to the goal.
+  [[nodiscard]] bdd::Bdd cannot_avoid_fair_path_in(const bdd::Bdd& f, const bdd::Bdd& goal) const;
   [[nodiscard]] const bdd::Bdd& cannot_avoid_fairness();
 
   const Temporal& temporal_;

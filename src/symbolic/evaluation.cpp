@@ -179,11 +179,10 @@ Bdd Evaluation::coalition(const Node& node, const Bdd& care) {
   }
   const Node& path = pool_[node.left];
   if (path.op == Op::Next) return members.next(known_set(path.left));
-  if (path.op == Op::Until) {
-    const Bdd goal = known_set(path.right);
-    if (reading_.vain_goals_fail && goal.is_false() && temporal_.fairness().empty()) return goal;
-    return members.until(known_set(path.left), goal);
+  if (path.op == Op::Until && reading_.mcmas_until) {
+    return members.mcmas_until(known_set(path.left), known_set(path.right));
   }
+  if (path.op == Op::Until) return members.until(known_set(path.left), known_set(path.right));
   GNOMON_ASSERT(path.op == Op::Release, "normalised ATL has X, U and R");
   return members.release(known_set(path.left), known_set(path.right));
 }

@@ -36,7 +36,7 @@ struct Reading {
   ParameterBits* bits = nullptr;
   // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
   bool one_goal = false;
-  bool vain_goals_fail = false;  // see Options
+  bool mcmas_until = false;  // see Options
 };
 
 class Evaluation {

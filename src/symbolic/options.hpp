@@ -79,9 +79,7 @@ struct Options {
   StrategyEngine strategy_engine = StrategyEngine::Auto;
   // How long the first of the ways is at work before another one gets a turn.
   std::chrono::duration<double> first_turn = std::chrono::milliseconds(300);
-  // As MCMAS has it without fairness: a coalition of ATL comes to nothing with <C>F f and <C>(g U f) if f holds in no
-  // state, even where a blocked step would do.
-  bool vain_goals_fail = false;
+  bool mcmas_until = false;            // <C>F f and <C>(g U f) of ATL have the exceptions that MCMAS makes
   std::size_t memory = 0;              // bytes for decision diagrams; 0: no limit
   std::size_t max_variables = 65'534;  // of decision diagrams; there cannot be more
   Limits limits;

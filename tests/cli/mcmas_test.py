@@ -346,6 +346,12 @@ class Uniform(McmasTest):
             self.assertEqual(self.verdicts(*options, model)[:6], expected, options)
         self.assertEqual(self.verdicts("-atlk", "2", model)[:6], ["TRUE", "TRUE", "TRUE", "TRUE", "FALSE", "TRUE"])
 
+    def test_until_with_fairness(self):
+        # MCMAS looks at the two ways to fail one at a time.
+        model = SOURCE / "tests/cases/coalition_until_fairness.ispl"
+        for options in ((), ("-c", "1"), ("-atlk", "1")):
+            self.assertEqual(self.verdicts(*options, model)[0], "TRUE", options)
+
     def test_coalitions(self):
         self.assertEqual(self.verdicts("-atlk", "2", self.guess), ["FALSE", "TRUE"])
         for other in "013":

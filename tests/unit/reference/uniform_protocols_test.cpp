@@ -119,7 +119,7 @@ TEST_P(UniformProtocolsRandom, AgreeWithListingAllProtocols) {
     ExplicitChecker checker(system, spec, Limits{}, narrow);
     for (std::size_t i = 0; i < expected.size(); ++i) {
       reference::Reading reading = reference::reading_of(spec.properties[i].logic);
-      reading.vain_goals_fail = true;  // as MCMAS, of which this is a mode
+      reading.mcmas_until = true;  // as MCMAS, of which this is a mode
       if (checker.check(spec.properties[i], reading) == Verdict::of(true)) expected[i] = Verdict::of(true);
     }
   } while (functions.advance());
