@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A fault that is there only if somebody asks for it, so that tests/soak can see what becomes of faults:
-// GNOMON_PLANTED_FAULT=verdict is an engine that says the opposite, =crash a program that dies.
+// GNOMON_PLANTED_FAULT=verdict is an engine that says the opposite, =crash a program that dies, =hang one that
+// does not come to an end.
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
 #include "support/random_runs.hpp"
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <string>
+#include <thread>
 
 namespace gnomon::test {
 namespace {
@@ -26,6 +29,7 @@ TEST_P(PlantedFault, IsFound) {
       [&](const Case& item, std::uint64_t) -> std::string {
         ++questions;
         if (fault == "crash") std::abort();
+        while (fault == "hang") std::this_thread::sleep_for(std::chrono::seconds(1));
         reference::ExplicitChecker right(item.system, item.specification, {});
         const bool holds = right.check(item.specification.properties.front()) == verdict::Verdict::of(true);
         const bool found = fault == "verdict" ? !holds : holds;

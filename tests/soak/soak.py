@@ -22,6 +22,7 @@ from pathlib import Path
 PROGRAMS = ("cross_tests", "unit_tests")
 SEEDS_PER_TURN = 1_000_000
 COUNTS = re.compile(r"^counts: (\d+) models, (\d+) questions, (\d+) points$", re.MULTILINE)
+FAILURE = re.compile(r": Failure$", re.MULTILINE)
 # To make a model small takes some time, and so may the last model of a turn.
 GRACE = 300
 
@@ -101,14 +102,19 @@ class Soak:
             with tempfile.TemporaryFile("w+", errors="replace") as output:
                 process = subprocess.Popen([program, f"--gtest_filter={test}"], env=environment, cwd=folder,
                                            stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+                patience = 4 * seconds + GRACE
+                at_most = max(0.0, self.end - time.monotonic()) + self.options.overtime
                 try:
-                    code = process.wait(timeout=4 * seconds + GRACE)
+                    code = process.wait(timeout=min(patience, at_most))
                 except subprocess.TimeoutExpired:
                     process.kill()
                     process.wait()
                     code = None
                 output.seek(0)
                 text = output.read()
+            if code is None and at_most < patience and not FAILURE.search(text):
+                say(f"{test}: the last turn took too long and was ended")
+                return
             self.record(program, test, code, text, current.read_text().strip() if current.exists() else "none")
 
     def record(self, program, test, code, text, seed):
@@ -165,6 +171,7 @@ def main():
     parser.add_argument("--seed", type=int, default=None, help="of the first turn; by default another one every time")
     parser.add_argument("--only", default="", metavar="REGEX", help="tests whose names match")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="tests at the same time")
+    parser.add_argument("--overtime", type=float, default=30, help="seconds that the last turns may take beyond the end")
     options = parser.parse_args()
     if options.seed is None:
         # Far from the seeds of other runs and of the usual tests.

@@ -20,9 +20,9 @@ class SoakTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.failures = Path(folder.name) / "failures"
 
-    def soak(self, only, fault="none"):
+    def soak(self, only, fault="none", *options):
         command = [sys.executable, SOURCE / "tests" / "soak" / "soak.py", "0.03", "--build", BUILD, "--jobs", "1",
-                   "--failures", self.failures, "--seed", "1000", "--only", only]
+                   "--failures", self.failures, "--seed", "1000", "--only", only, *options]
         return subprocess.run([str(word) for word in command], env=dict(os.environ, GNOMON_PLANTED_FAULT=fault),
                               capture_output=True, text=True, timeout=250)
 
@@ -64,6 +64,11 @@ class SoakTest(unittest.TestCase):
         text = self.kept()[0].read_text()
         self.assertIn("seed 1000: ended by signal 6", text)
         self.assertNotEqual(self.again(text, "crash").returncode, 0)
+
+    def test_the_last_turn_is_ended(self):
+        result = self.soak("PlantedFault", "hang", "--overtime", "1")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("PlantedFault.IsFound/0: the last turn took too long and was ended", result.stdout)
 
     def test_a_name_that_no_test_has(self):
         result = self.soak("NoSuchTest")
