@@ -36,6 +36,11 @@ done
 
 make_debian "$root" "$packages"
 cp --dereference /etc/hosts /etc/resolv.conf "$root/etc/"
+# Whom this system trusts on the way, for npm.
+if [[ -f ${NODE_EXTRA_CA_CERTS:-} ]]; then
+  cp --dereference "$NODE_EXTRA_CA_CERTS" "$root/etc/extra_ca_certificates.pem"
+  environment+=(NODE_EXTRA_CA_CERTS=/etc/extra_ca_certificates.pem)
+fi
 # At the same place, so that the cache knows its files.
 git clone --quiet --no-hardlinks "$source_folder" "$root$source_folder"
 
