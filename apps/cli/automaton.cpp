@@ -101,7 +101,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_automaton(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "automaton", "Show the automaton of a formula of LTL or LDL",
       "Translates a path formula to the automaton that accepts the paths on which it holds: on infinite paths one "
       "with Buchi acceptance, on finite traces (LTLf, LDLf, or --finite) one with final states. A formula `LTL f` or "
@@ -112,7 +112,7 @@ void add_automaton(Program& program) {
        {"gnomon automaton 'LTLf G(lit -> X !lit)' --model light.ispl -o lit.svg", "A picture, with Graphviz."}});
   const auto options = std::make_shared<Options>();
   add_argument(command, "FORMULA", options->formula, "The formula, without a prefix one of LDL.").required();
-  CLI::Option& model = add_text(command, "--model", options->model.file, "FILE",
+  const Option model = add_text(command, "--model", options->model.file, "FILE",
                                 "The model whose atoms and agents the formula speaks of.");
   add_flag(command, "--finite", options->finite, "Read the formula on finite traces.");
   add_flag(command, "--negate", options->negate, "Show the automaton of the negation.");
@@ -120,10 +120,10 @@ void add_automaton(Program& program) {
   add_number(command, "--max-states", options->max_states, 1, "Give up beyond so many states.");
   add_drawing_options(command, options->drawing, {"text", "dot", "hoa", "json", "svg", "png", "pdf"}, "text");
   add_definition_option(command, options->model.definitions);
-  command.get_option("--define")->needs(&model);
+  command.option("--define").needs(model);
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);
-  command.get_option("--json")->excludes(command.get_option("--format"));
+  command.option("--json").excludes(command.option("--format"));
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }

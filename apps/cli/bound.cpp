@@ -140,7 +140,7 @@ constexpr const char* details =
 }  // namespace
 
 void add_bound(Program& program) {
-  CLI::App& command =
+  const Command command =
       program.add_command("bound", "Find out how many repetitions a formula needs", details,
                           {{"gnomon bound model.ispl 'LTL F done'", "The most steps until done."},
                            {"gnomon bound model.ispl 'LDL <(call;!call*)*>done'", "The most calls until done."},

@@ -78,7 +78,7 @@ constexpr const char* details =
 }  // namespace
 
 void add_check(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "check", "Decide the formulas of a model", details,
       {{"gnomon check model.ispl", "Decide every formula of the file."},
        {"gnomon check model.ispl -D N=5 --only 2,5-7", "Decide four of them, with another value of the constant N."},
@@ -87,21 +87,21 @@ void add_check(Program& program) {
        {"gnomon check model.ispl --json --timeout 60s", "Decide what can be decided in a minute; for programs."},
        {"gnomon check model.ispl --consistency on", "Also look for deadlocks and overflows, thoroughly."}});
   const auto options = std::make_shared<Options>();
-  CLI::Option& explain = add_flag(
+  const Option explain = add_flag(
       command, "--explain", options->explain,
       "Show why: a counterexample of a false formula, a witness of a true one, if there is one. See `gnomon explain`.");
   add_evidence_options(command, options->evidence);
-  for (const char* const name : {"--agents", "--full"}) command.get_option(name)->needs(&explain);
+  for (const char* const name : {"--agents", "--full"}) command.option(name).needs(explain);
   add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
   add_check_request(command, options->request, EngineChoice::All);
   add_text(
       command, "--events", options->events, "FILE",
       "Also write what happens as it happens, one JSON document per line (docs/json-schema.md), to a new file or a "
       "pipe; `-`: to standard output, and nothing else.");
-  CLI::Option& files = add_text(command, "--dump-cnf", options->request.cnf_prefix, "PREFIX",
+  const Option files = add_text(command, "--dump-cnf", options->request.cnf_prefix, "PREFIX",
                                 "Bounded engine: write its questions to the SAT solver to files in the DIMACS format, "
                                 "PREFIX-f2-k5.cnf for formula 2 and bound 5; PREFIX may be a folder.");
-  add_flag(command, "--force", options->request.overwrite_cnf, "With --dump-cnf: overwrite files.").needs(&files);
+  add_flag(command, "--force", options->request.overwrite_cnf, "With --dump-cnf: overwrite files.").needs(files);
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }

@@ -152,19 +152,19 @@ bmc::Options bounded_options(const CheckRequest& request) {
 }
 
 // --bound, --max-bound, --encoding
-void add_bounded_options(CLI::App& command, CheckRequest& request) {
-  CLI::Option& bound =
+void add_bounded_options(Command command, CheckRequest& request) {
+  const Option bound =
       add_optional_number(command, "--bound", request.bound, 1, "Bounded engine: look at this bound and no other.");
   add_optional_number(command, "--max-bound", request.max_bound, 1,
                       "Bounded engine: give up beyond this bound. (default: 100; with --engine auto: none)")
-      .excludes(&bound);
+      .excludes(bound);
   add_choice(command, "--encoding", request.encoding, names_of(encodings),
              "Bounded engine: how paths become clauses; huang is the default.");
 }
 
 }  // namespace
 
-void add_engine_choice(CLI::App& command, std::string& target, EngineChoice choice, const std::string& description) {
+void add_engine_choice(Command command, std::string& target, EngineChoice choice, const std::string& description) {
   std::vector<std::string> names;
   for (const api::EngineInfo& engine : api::engines()) {
     if (choice == EngineChoice::All || engine.exhaustive) names.emplace_back(engine.name);
@@ -173,7 +173,7 @@ void add_engine_choice(CLI::App& command, std::string& target, EngineChoice choi
   add_choice(command, "--engine", target, names, description);
 }
 
-void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice choice) {
+void add_engine_options(Command command, CheckRequest& request, EngineChoice choice) {
   const std::string complete = "symbolic: on decision diagrams; explicit: explore states one by one, for small models";
   add_engine_choice(command, request.engine, choice,
                     choice == EngineChoice::All
@@ -208,14 +208,14 @@ void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice c
              "Explicit engine: give up beyond so many triples of state, joint action and successor.");
 }
 
-void add_formula_options(CLI::App& command, CheckRequest& request) {
-  CLI::Option& formula = add_list(command, "--formula", request.formulas, "FORMULA",
+void add_formula_options(Command command, CheckRequest& request) {
+  const Option formula = add_list(command, "--formula", request.formulas, "FORMULA",
                                   "Check this formula instead of those in the file. May be repeated.");
-  CLI::Option& all = add_flag(command, "--all-formulas", request.all_formulas,
+  const Option all = add_flag(command, "--all-formulas", request.all_formulas,
                               "With --formula: check the formulas in the file as well.");
-  all.needs(&formula);
+  all.needs(formula);
   add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
-      .excludes(&all);
+      .excludes(all);
   add_flag(command, "--finite", request.finite,
            "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f.");
   add_flag_choice(
@@ -226,7 +226,7 @@ void add_formula_options(CLI::App& command, CheckRequest& request) {
       "where it is (--uniform=objective).");
 }
 
-void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice) {
+void add_check_request(Command command, CheckRequest& request, EngineChoice choice) {
   add_formula_options(command, request);
   add_choice(command, "--consistency", request.consistency, names_of(consistencies),
              "Look for deadlocks and for values outside of their domains; auto: if it takes little time. on: "

@@ -54,13 +54,13 @@ enum class EngineChoice : std::uint8_t {
 };
 
 // --engine. The target becomes the default of the command.
-void add_engine_choice(CLI::App& command, std::string& target, EngineChoice choice, const std::string& description);
+void add_engine_choice(Command command, std::string& target, EngineChoice choice, const std::string& description);
 // Those of its options that say how to decide: engine, limits, and how the engine works.
-void add_engine_options(CLI::App& command, CheckRequest& request, EngineChoice choice);
+void add_engine_options(Command command, CheckRequest& request, EngineChoice choice);
 // Those that choose formulas, and say how to read them.
-void add_formula_options(CLI::App& command, CheckRequest& request);
+void add_formula_options(Command command, CheckRequest& request);
 // The options for all of it.
-void add_check_request(CLI::App& command, CheckRequest& request, EngineChoice choice);
+void add_check_request(Command command, CheckRequest& request, EngineChoice choice);
 
 // A model, and how long it took to read it.
 struct TimedModel {

@@ -3,6 +3,7 @@
 
 #include "cli/text.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <sstream>

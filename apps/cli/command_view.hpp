@@ -4,10 +4,12 @@
 // completion and manual page are three ways of writing this down; none of them has a list of its own.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace gnomon::cli {
 

@@ -23,15 +23,13 @@ std::vector<std::string> candidates(const OptionView& option) {
 }
 
 void add_completion(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "completion", "Print a completion script for a shell",
       "The script completes commands, options, their values, names of warnings and files that end in .ispl.",
       {{"source <(gnomon completion bash)", "Complete in this bash; put it into ~/.bashrc for every one."},
        {"gnomon completion zsh > ~/.zfunc/_gnomon", "Complete in zsh, if ~/.zfunc is in its $fpath."}});
   const auto shell = std::make_shared<std::string>();
-  CLI::Option& option = add_argument(command, "SHELL", *shell, "The shell: bash or zsh.");
-  restrict_to(option, {"bash", "zsh"});
-  option.required();
+  add_argument(command, "SHELL", *shell, "The shell: bash or zsh.").one_of({"bash", "zsh"}).required();
   program.on_run(command, [shell, &program](Output& output) {
     output.print(*shell == "bash" ? bash_completion(program.view()) : zsh_completion(program.view()));
     return ExitCode::Success;

@@ -157,7 +157,7 @@ constexpr const char* details =
 }  // namespace
 
 void add_equilibrium(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "equilibrium", "Find out what players do who have objectives", details,
       {{"gnomon equilibrium game.ispl --objective Alice='F a_wins' --objective Bob='F b_wins'",
         "Is there a Nash equilibrium? Show one."},
@@ -175,21 +175,21 @@ void add_equilibrium(Program& program) {
            "ranked, the best first.")
       .required();
   add_choice(command, "--concept", options->solution, solution_names(), "What kind of strategies are asked for.");
-  CLI::Option& all =
+  const Option all =
       add_text(command, "--all", options->all, "GOAL", "Do all such strategies lead to this, a formula of LTL?");
-  add_text(command, "--some", options->some, "GOAL", "Are there such strategies that lead to this?").excludes(&all);
+  add_text(command, "--some", options->some, "GOAL", "Are there such strategies that lead to this?").excludes(all);
   add_choice(command, "--others", options->others, {"some", "all"},
              "About agents that act and have no objective; some: they do what suits the answer (the default); all: "
              "whatever they do. Their strategies are fixed before the players choose. Without this option dominant "
              "strategies are to be best whatever these agents do.");
   add_text(command, "--by", options->by, "AGENT", "With --concept fair-division: the agent who divides.");
-  CLI::Option& formula =
+  const Option formula =
       add_flag(command, "--print-formula", options->print_formula,
                "Print the formula of strategy logic that asks this, as `gnomon check` takes it, and stop.");
   add_flag(command, "--full", options->full, "Show long tables of strategies to the end.");
   add_engine_options(command, options->request, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);
-  command.get_option("--json")->excludes(&formula);
+  command.option("--json").excludes(formula);
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }

@@ -5,7 +5,7 @@
 
 namespace gnomon::cli {
 
-void add_evidence_options(CLI::App& command, EvidenceOptions& options) {
+void add_evidence_options(Command command, EvidenceOptions& options) {
   add_list(command, "--agents", options.agents, "A,B",
            "Of evidence show only what these agents see and do; `all` stands for all but the environment.");
   add_flag(command, "--full", options.full, "Show every state of evidence with all values, and cut nothing.");

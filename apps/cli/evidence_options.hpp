@@ -4,8 +4,7 @@
 #pragma once
 
 #include "cli/evidence_scope.hpp"
-
-#include <CLI/CLI.hpp>
+#include "cli/options.hpp"
 
 #include <string>
 #include <vector>
@@ -22,7 +21,7 @@ struct EvidenceStyle {
   bool full = false;  // every state with all values that the scope shows, and nothing is cut
 };
 
-void add_evidence_options(CLI::App& command, EvidenceOptions& options);
+void add_evidence_options(Command command, EvidenceOptions& options);
 
 // Throws UsageError for agents that the model does not have.
 [[nodiscard]] EvidenceStyle evidence_style(const EvidenceOptions& options, const model::System& system);

@@ -44,15 +44,15 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_expand(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "expand", "Print a parametric model as plain ISPL",
       "Replaces constants by their values and families by their members, so that other tools (MCMAS among them) can "
       "read the model. Reading the result gives the same model again. Comments are lost, but for expected verdicts.",
       {{"gnomon expand model.ispl -D N=10", "Print the model for ten agents."},
        {"gnomon expand model.ispl -D N=10 -o model10.ispl", "Write it to a file that does not exist yet."}});
   const auto options = std::make_shared<Options>();
-  CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
-  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
+  const Option file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
+  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(file);
   add_model_options(command, options->model);
   program.on_run(command, [options](Output& output) { return run(*options, output); });
 }

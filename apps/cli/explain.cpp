@@ -150,7 +150,7 @@ constexpr const char* details =
 }  // namespace
 
 void add_explain(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "explain", "Show why formulas hold or fail", details,
       {{"gnomon explain model.ispl", "All counterexamples and witnesses, as text."},
        {"gnomon explain model.ispl --only 2 -o why.svg", "A picture of one of them, with Graphviz."},
@@ -161,7 +161,7 @@ void add_explain(Program& program) {
   add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "pdf", "mermaid"}, "text");
   add_evidence_options(command, options->evidence);
   add_check_request(command, options->request, EngineChoice::All);
-  command.get_option("--json")->excludes(command.get_option("--format"));
+  command.option("--json").excludes(command.option("--format"));
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }

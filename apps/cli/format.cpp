@@ -107,7 +107,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_format(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "format", "Lay out a model in the standard way",
       "Prints the files with standard indentation, spacing and line breaks. Only white space changes; comments stay. "
       "A file with syntax errors is refused (exit code 2) and left as it is.",
@@ -117,10 +117,10 @@ void add_format(Program& program) {
        {"gnomon format --diff model.ispl", "Show what would change."}});
   const auto options = std::make_shared<Options>();
   add_arguments(command, "FILE", options->files, "Models; `-` reads standard input.").required();
-  CLI::Option& check = add_flag(command, "--check", options->check,
+  const Option check = add_flag(command, "--check", options->check,
                                 "Print the names of files that would change, and exit with code 1 if there are any.");
   add_flag(command, "--write", options->write, "Change the files in place, each as a whole or not at all.")
-      .excludes(&check);
+      .excludes(check);
   add_flag(command, "--diff", options->diff, "Print the changes instead of the result.");
   add_json_option(command, options->json);
   program.on_run(command, [options](Output& output) { return run(*options, output); });

@@ -65,7 +65,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_graph(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "graph", "Draw the reachable states of a model",
       "Writes the graph of the reachable states for Graphviz or Mermaid, as a picture (if Graphviz is installed) or as "
       "JSON. Initial states have an arrow from nowhere and all their values, other states what is different from the "
@@ -84,7 +84,7 @@ void add_graph(Program& program) {
   add_flag(command, "--full", options->style.full, "Show all values in every state.");
   add_number(command, "--max-states", options->max_states, 1, "Give up beyond so many reachable states.");
   add_model_options(command, options->model);
-  command.get_option("--json")->excludes(command.get_option("--format"));
+  command.option("--json").excludes(command.option("--format"));
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }

@@ -35,14 +35,14 @@ std::string DrawingOptions::format_or(std::string_view otherwise) const {
   return std::string(offered ? place->second : otherwise);
 }
 
-void add_drawing_options(CLI::App& command, DrawingOptions& options, const std::vector<std::string>& formats,
+void add_drawing_options(Command command, DrawingOptions& options, const std::vector<std::string>& formats,
                          std::string_view otherwise) {
   options.formats = formats;
   add_choice(command, "--format", options.format, formats,
              fmt::format("What to write. Without this option the ending of the file of -o decides, else it is {}.",
                          otherwise));
-  CLI::Option& file = add_text(command, "-o,--output", options.file, "FILE", "Write to this file.");
-  add_flag(command, "--force", options.force, "Overwrite the file of -o if it exists.").needs(&file);
+  const Option file = add_text(command, "-o,--output", options.file, "FILE", "Write to this file.");
+  add_flag(command, "--force", options.force, "Overwrite the file of -o if it exists.").needs(file);
 }
 
 void check_destination(const DrawingOptions& options, std::string_view format) {

@@ -6,7 +6,7 @@
 #include "base/limits.hpp"
 #include "cli/graph_picture.hpp"
 #include "cli/output.hpp"
-#include "cli/program.hpp"
+#include "cli/options.hpp"
 
 #include <string>
 #include <string_view>
@@ -25,7 +25,7 @@ struct DrawingOptions {
 };
 
 // --format, -o and --force; `formats` are those that the command has.
-void add_drawing_options(CLI::App& command, DrawingOptions& options, const std::vector<std::string>& formats,
+void add_drawing_options(Command command, DrawingOptions& options, const std::vector<std::string>& formats,
                          std::string_view otherwise);
 
 // Throws UsageError if the format is nothing for the place where it would be shown.

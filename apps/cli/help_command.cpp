@@ -10,12 +10,12 @@
 namespace gnomon::cli {
 
 void add_help(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "help", "Show help on a command", "",
       {{"gnomon help", "List the commands."}, {"gnomon help check", "Show the options of a command."}});
   const auto topic = std::make_shared<std::string>();
-  CLI::Option& option = add_argument(command, "COMMAND", *topic, "The command to explain; without it, all are listed.");
-  restrict_to(option, program.command_names());
+  add_argument(command, "COMMAND", *topic, "The command to explain; without it, all are listed.")
+      .one_of(program.command_names());
   program.on_run(command, [topic, &program](Output& output) {
     const CommandView all = program.view();
     if (topic->empty()) output.print(program_help(all));

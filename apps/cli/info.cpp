@@ -39,7 +39,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_info(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "info", "Tell what a model consists of",
       "Lists agents with their variables, actions and lines, who sees which variable, constants, atoms, groups, "
       "fairness conditions and formulas with their logic and expected verdict. Says how many states are possible "

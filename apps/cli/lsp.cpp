@@ -41,7 +41,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_lsp(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "lsp", "Serve an editor",
       "Speaks the language server protocol (3.17) on standard input and output: diagnostics while you type, outline, "
       "formatting, definitions and uses of names, renaming, explanations, completion, and checking of single formulas. "

@@ -96,7 +96,7 @@ std::string man_page(const CommandView& program) {
 }  // namespace
 
 void add_man(Program& program) {
-  CLI::App& command =
+  const Command command =
       program.add_command("man", "Print the manual page", "",
                           {{"gnomon man | man -l -", "Read it."},
                            {"gnomon man > /usr/local/share/man/man1/gnomon.1", "Install it for everybody."}});

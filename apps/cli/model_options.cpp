@@ -15,23 +15,23 @@ WarningPolicy WarningOptions::policy() const {
   return policy;
 }
 
-void add_warning_options(CLI::App& command, WarningOptions& options) {
+void add_warning_options(Command command, WarningOptions& options) {
   add_list(command, "-W,--warn", options.warnings, "WARNING",
            "Choose warnings: NAME shows one, no-NAME hides it, error=NAME makes it an error; all, no-all and error "
            "speak of all of them. May be repeated; later ones count. `gnomon parse --list-warnings` lists the names.");
   add_flag(command, "--strict", options.strict, "Treat warnings as errors.");
 }
 
-void add_definition_option(CLI::App& command, std::vector<std::string>& definitions) {
+void add_definition_option(Command command, std::vector<std::string>& definitions) {
   add_list(command, "-D,--define", definitions, "NAME=VALUE",
            "Give a constant of the model another value, as in -D N=5. May be repeated.");
 }
 
-void add_json_option(CLI::App& command, bool& json) {
+void add_json_option(Command command, bool& json) {
   add_flag(command, "--json", json, "Write the result as JSON to standard output (docs/json-schema.md).");
 }
 
-void add_model_options(CLI::App& command, ModelOptions& options) {
+void add_model_options(Command command, ModelOptions& options) {
   add_argument(command, "FILE", options.file, "The model; `-` reads standard input.").required();
   add_definition_option(command, options.definitions);
   add_warning_options(command, options.warnings);

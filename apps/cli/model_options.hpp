@@ -7,7 +7,7 @@
 #include "api/load.hpp"
 #include "base/diagnostic.hpp"
 #include "cli/output.hpp"
-#include "cli/program.hpp"
+#include "cli/options.hpp"
 
 #include <cstdint>
 #include <string>
@@ -31,11 +31,11 @@ struct ModelOptions {
   std::string name;  // what messages call the model; empty: as its file
 };
 
-void add_warning_options(CLI::App& command, WarningOptions& options);
-void add_definition_option(CLI::App& command, std::vector<std::string>& definitions);
-void add_json_option(CLI::App& command, bool& json);
+void add_warning_options(Command command, WarningOptions& options);
+void add_definition_option(Command command, std::vector<std::string>& definitions);
+void add_json_option(Command command, bool& json);
 // FILE and all of the above.
-void add_model_options(CLI::App& command, ModelOptions& options);
+void add_model_options(Command command, ModelOptions& options);
 
 [[nodiscard]] bool has_errors(const std::vector<Diagnostic>& diagnostics);
 

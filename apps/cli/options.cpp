@@ -5,6 +5,7 @@
 #include "base/suggest.hpp"
 #include "cli/text.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,13 +18,13 @@ namespace {
 
 // Has a value read by `parse`, which throws UsageError.
 template <typename T, typename Parse>
-CLI::Option& add_parsed(CLI::App& app, const std::string& names, T& target, const std::string& value, Parse parse,
-                        const std::string& description) {
+Option add_parsed(Command command, const std::string& names, T& target, const std::string& value, Parse parse,
+                  const std::string& description) {
   const auto store = [&target, parse](const std::vector<std::string>& values) {
     target = parse(values.back());
     return true;
   };
-  CLI::Option* option = app.add_option(names, store, description);
+  CLI::Option* option = command.app().add_option(names, store, description);
   option->type_name(value)->take_last()->check([parse](const std::string& text) -> std::string {
     try {
       static_cast<void>(parse(text));
@@ -32,7 +33,7 @@ CLI::Option& add_parsed(CLI::App& app, const std::string& names, T& target, cons
       return error.what();
     }
   });
-  return *option;
+  return Option(*option);
 }
 
 // Reads a number that is not below another.
@@ -53,73 +54,94 @@ std::string written(std::chrono::milliseconds time) {
 
 }  // namespace
 
-CLI::Option& add_flag(CLI::App& app, const std::string& names, bool& target, const std::string& description) {
-  return *app.add_flag(names, target, description)->take_last()->disable_flag_override();
+Option Option::required() const {
+  option_->required();
+  return *this;
 }
 
-CLI::Option& add_text(CLI::App& app, const std::string& names, std::string& target, const std::string& value,
-                      const std::string& description) {
-  return *app.add_option(names, target, description)->type_name(value)->take_last();
+Option Option::excludes(Option other) const {
+  option_->excludes(other.option_);
+  return *this;
 }
 
-CLI::Option& add_list(CLI::App& app, const std::string& names, std::vector<std::string>& target,
-                      const std::string& value, const std::string& description) {
-  // Each use takes one value: `-D N=5 model.ispl` leaves the file alone.
-  return *app.add_option(names, target, description)->type_name(value)->take_all()->allow_extra_args(false);
+Option Option::needs(Option other) const {
+  option_->needs(other.option_);
+  return *this;
 }
 
-CLI::Option& add_choice(CLI::App& app, const std::string& names, std::string& target,
-                        const std::vector<std::string>& choices, const std::string& description) {
-  CLI::Option& option = add_text(app, names, target, "", description);
-  restrict_to(option, choices);
-  if (!target.empty()) option.default_str(target);
-  return option;
-}
-
-// The value stands behind `=`, so that no file name is taken for it.
-CLI::Option& add_flag_choice(CLI::App& app, const std::string& name, std::string& target,
-                             const std::vector<std::string>& choices, const std::string& description) {
-  CLI::Option& option = *app.add_flag(fmt::format("{}{{{}}}", name, choices.front()), target, description)->take_last();
-  restrict_to(option, choices);
-  return option;
-}
-
-CLI::Option& add_number(CLI::App& app, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
-                        const std::string& description) {
-  CLI::Option& option = add_parsed(app, names, target, "N", number_from(lowest), description);
-  option.default_str(grouped(target));
-  return option;
-}
-
-CLI::Option& add_optional_number(CLI::App& app, const std::string& names, std::optional<std::uint64_t>& target,
-                                 std::uint64_t lowest, const std::string& description) {
-  return add_parsed(app, names, target, "N", number_from(lowest), description);
-}
-
-CLI::Option& add_duration(CLI::App& app, const std::string& names, std::chrono::milliseconds& target,
-                          const std::string& description) {
-  CLI::Option& option = add_parsed(app, names, target, "TIME", parse_duration, description);
-  if (target.count() > 0) option.default_str(written(target));
-  return option;
-}
-
-CLI::Option& add_argument(CLI::App& app, const std::string& name, std::string& target, const std::string& description) {
-  return *app.add_option(name, target, description)->type_name(name);
-}
-
-CLI::Option& add_arguments(CLI::App& app, const std::string& name, std::vector<std::string>& target,
-                           const std::string& description) {
-  return *app.add_option(name, target, description)->type_name(name);
-}
-
-void restrict_to(CLI::Option& option, const std::vector<std::string>& choices) {
-  option.type_name(joined(choices, "|"))->check([choices](const std::string& text) -> std::string {
+Option Option::one_of(const std::vector<std::string>& choices) const {
+  option_->type_name(joined(choices, "|"))->check([choices](const std::string& text) -> std::string {
     if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
     const auto similar = closest(text, choices);
     if (choices.size() == 1) return fmt::format("there is no '{}'; the only value is '{}'", text, choices.front());
     return fmt::format("'{}' is not one of {}{}", text, joined(choices),
                        similar ? fmt::format("; did you mean '{}'?", *similar) : std::string());
   });
+  return *this;
+}
+
+Option Option::with_default(const std::string& text) const {
+  option_->default_str(text);
+  return *this;
+}
+
+bool Option::given() const { return option_->count() > 0; }
+
+Option Command::option(const std::string& name) const { return Option(*app_->get_option(name)); }
+
+Option add_flag(Command command, const std::string& names, bool& target, const std::string& description) {
+  return Option(*command.app().add_flag(names, target, description)->take_last()->disable_flag_override());
+}
+
+Option add_text(Command command, const std::string& names, std::string& target, const std::string& value,
+                const std::string& description) {
+  return Option(*command.app().add_option(names, target, description)->type_name(value)->take_last());
+}
+
+Option add_list(Command command, const std::string& names, std::vector<std::string>& target, const std::string& value,
+                const std::string& description) {
+  // Each use takes one value: `-D N=5 model.ispl` leaves the file alone.
+  return Option(
+      *command.app().add_option(names, target, description)->type_name(value)->take_all()->allow_extra_args(false));
+}
+
+Option add_choice(Command command, const std::string& names, std::string& target,
+                  const std::vector<std::string>& choices, const std::string& description) {
+  const Option option = add_text(command, names, target, "", description).one_of(choices);
+  return target.empty() ? option : option.with_default(target);
+}
+
+// The value stands behind `=`, so that no file name is taken for it.
+Option add_flag_choice(Command command, const std::string& name, std::string& target,
+                       const std::vector<std::string>& choices, const std::string& description) {
+  CLI::Option* const option =
+      command.app().add_flag(fmt::format("{}{{{}}}", name, choices.front()), target, description);
+  return Option(*option->take_last()).one_of(choices);
+}
+
+Option add_number(Command command, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
+                  const std::string& description) {
+  return add_parsed(command, names, target, "N", number_from(lowest), description).with_default(grouped(target));
+}
+
+Option add_optional_number(Command command, const std::string& names, std::optional<std::uint64_t>& target,
+                           std::uint64_t lowest, const std::string& description) {
+  return add_parsed(command, names, target, "N", number_from(lowest), description);
+}
+
+Option add_duration(Command command, const std::string& names, std::chrono::milliseconds& target,
+                    const std::string& description) {
+  const Option option = add_parsed(command, names, target, "TIME", parse_duration, description);
+  return target.count() > 0 ? option.with_default(written(target)) : option;
+}
+
+Option add_argument(Command command, const std::string& name, std::string& target, const std::string& description) {
+  return Option(*command.app().add_option(name, target, description)->type_name(name));
+}
+
+Option add_arguments(Command command, const std::string& name, std::vector<std::string>& target,
+                     const std::string& description) {
+  return Option(*command.app().add_option(name, target, description)->type_name(name));
 }
 
 std::uint64_t parse_number(std::string_view text) {

@@ -94,7 +94,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_parse(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "parse", "Report errors and warnings",
       "Reads models and checks names, types and values, without looking at a single state. Errors and warnings go to "
       "standard error, one line per correct file to standard output. Exit code: 0 if there is no error, else 2.",

@@ -8,6 +8,7 @@
 #include "cli/usage_error.hpp"
 #include "cli/version.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,30 +26,32 @@ constexpr std::string_view about =
 
 }  // namespace
 
-Program::Program() : app_("", "gnomon") {
-  describe(app_, "a model checker for multi-agent systems", std::string(about),
+Program::Program() : app_(std::make_unique<CLI::App>("", "gnomon")) {
+  describe(*app_, "a model checker for multi-agent systems", std::string(about),
            {{"gnomon check model.ispl", "Decide the formulas of a model."},
             {"gnomon check model.ispl -D N=5", "The same with five agents, where the model has a parameter N."},
             {"gnomon help check", "All about one command."}});
-  app_.set_help_flag("-h,--help", "Show help and exit.");
-  app_.set_version_flag(
+  app_->set_help_flag("-h,--help", "Show help and exit.");
+  app_->set_version_flag(
       "--version", [] { return version_text(); },
       "Show version, commit, build, engines and libraries, as text or JSON, and exit.");
-  add_choice(app_, "--color", colour_, {"auto", "always", "never"},
+  add_choice(Command(*app_), "--color", colour_, {"auto", "always", "never"},
              "Whether to use colours; auto: on a terminal, unless NO_COLOR is set.");
-  app_.require_subcommand(1, 1);
+  app_->require_subcommand(1, 1);
 }
 
-CLI::App& Program::add_command(const std::string& name, const std::string& summary, const std::string& details,
-                               const std::vector<Example>& examples) {
-  CLI::App& command = *app_.add_subcommand(name);
+Program::~Program() = default;
+
+Command Program::add_command(const std::string& name, const std::string& summary, const std::string& details,
+                             const std::vector<Example>& examples) {
+  CLI::App& command = *app_->add_subcommand(name);
   describe(command, summary, details, examples);
   command.fallthrough();  // global options may stand after the command
-  return command;
+  return Command(command);
 }
 
-void Program::on_run(CLI::App& command, Action action, Signals signals) {
-  command.callback([this, action = std::move(action), signals] {
+void Program::on_run(Command command, Action action, Signals signals) {
+  command.app().callback([this, action = std::move(action), signals] {
     action_ = action;
     signals_ = signals;
   });
@@ -56,16 +59,16 @@ void Program::on_run(CLI::App& command, Action action, Signals signals) {
 
 // CLI11 knows the name, so that the command has its place among the others and can be suggested.
 void Program::add_foreign_command(CommandView view) {
-  CLI::App& command = *app_.add_subcommand(view.name);
+  CLI::App& command = *app_->add_subcommand(view.name);
   command.prefix_command();  // whatever follows
-  on_run(command, [name = view.name](Output&) -> ExitCode {
+  on_run(Command(command), [name = view.name](Output&) -> ExitCode {
     throw UsageError(fmt::format("'{0}' must be the first word, as in: gnomon {0} [OPTION]... FILE", name));
   });
   foreign_.push_back(std::move(view));
 }
 
 CommandView Program::view() const {
-  CommandView result = cli::view(app_);
+  CommandView result = cli::view(*app_);
   for (CommandView& command : result.commands) {
     const auto own = std::find_if(foreign_.begin(), foreign_.end(),
                                   [&command](const CommandView& candidate) { return candidate.name == command.name; });
@@ -84,7 +87,7 @@ CommandView Program::view(const std::string& command) const {
 
 std::vector<std::string> Program::command_names() const {
   std::vector<std::string> names;
-  for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
+  for (const CLI::App* command : app_->get_subcommands({})) names.push_back(command->get_name());
   return names;
 }
 
@@ -92,11 +95,11 @@ void Program::parse(std::vector<std::string> arguments) {
   check_empty_values(arguments);
   std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
   try {
-    app_.parse(std::move(arguments));
+    app_->parse(std::move(arguments));
   } catch (const CLI::Success&) {
     throw;
   } catch (const CLI::ParseError& error) {
-    throw explain(app_, error);
+    throw explain(*app_, error);
   }
 }
 
@@ -108,7 +111,7 @@ ExitCode Program::run(const std::vector<std::string>& arguments, Output& output)
     output.print(as_json ? version_json() : version_text());
     return ExitCode::Success;
   } catch (const CLI::CallForHelp&) {
-    const auto chosen = app_.get_subcommands();
+    const auto chosen = app_->get_subcommands();
     output.print(chosen.empty() ? program_help(view()) : command_help(view(), view(chosen.front()->get_name())));
     return ExitCode::Success;
   }

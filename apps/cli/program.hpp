@@ -6,12 +6,12 @@
 
 #include "cli/command_view.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options.hpp"
 #include "cli/output.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,18 +22,19 @@ class Program {
   using Action = std::function<ExitCode(Output&)>;
 
   Program();
+  ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
   // A new command; the result takes its options.
-  CLI::App& add_command(const std::string& name, const std::string& summary, const std::string& details,
-                        const std::vector<Example>& examples);
+  Command add_command(const std::string& name, const std::string& summary, const std::string& details,
+                      const std::vector<Example>& examples);
   // What becomes of signals that ask the program to end.
   enum class Signals : std::uint8_t {
     Usual,  // they do
     Held,   // they wait for the Interrupt that the action begins with
   };
-  void on_run(CLI::App& command, Action action, Signals signals = Signals::Usual);
+  void on_run(Command command, Action action, Signals signals = Signals::Usual);
 
   // Lists a command in help, completion and manual page whose command line is not read here.
   void add_foreign_command(CommandView view);
@@ -50,7 +51,7 @@ class Program {
  private:
   void parse(std::vector<std::string> arguments);
 
-  CLI::App app_;
+  std::unique_ptr<CLI::App> app_;
   std::vector<CommandView> foreign_;
   std::string colour_ = "auto";
   Action action_;

@@ -121,7 +121,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_simulate(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "simulate", "Walk through a model, by hand or at random",
       "Reads commands from the terminal, or from a script on standard input: choose an initial state, list the enabled "
       "joint actions, take steps and go back, evaluate formulas, ask which states an agent cannot tell apart. `help` "
@@ -132,21 +132,21 @@ void add_simulate(Program& program) {
        {"gnomon simulate model.ispl --replay walk.session", "Go on where a saved session ended."},
        {"gnomon simulate model.ispl --random 100 --seed 7", "A hundred steps of a random run."}});
   const auto options = std::make_shared<Options>();
-  CLI::Option& random = add_number(command, "--random", options->steps, 0, "Show a random run of so many steps.");
-  random.default_str("");
+  const Option random = add_number(command, "--random", options->steps, 0, "Show a random run of so many steps.");
+  random.with_default("");
   add_number(command, "--seed", options->seed, 0, "Which random steps; any number.");
   add_flag(command, "--full", options->full, "Print whole states, not only what changes.");
   add_flag(command, "--symbolic", options->symbolic,
            "Evaluate with decision diagrams, which large models need anyway; the answers are the same.")
-      .excludes(&random);
+      .excludes(random);
   add_text(command, "--replay", options->replay, "FILE",
            "Run the commands in a file first, such as one that `save` has written.")
-      .excludes(&random);
+      .excludes(random);
   add_model_options(command, options->model);
   program.on_run(
       command,
-      [options, &random](Output& output) {
-        options->random = random.count() > 0;
+      [options, random](Output& output) {
+        options->random = random.given();
         return run(*options, output);
       },
       Program::Signals::Held);

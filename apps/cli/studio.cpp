@@ -80,7 +80,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_studio(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "studio", "Work on models in the browser",
       "Opens a folder of models in the browser: an editor with diagnostics, checks with explanations, simulation and "
       "pictures. Prints the address, which only this machine can reach and which has a secret in it: who knows it can "

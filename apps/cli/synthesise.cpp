@@ -158,7 +158,7 @@ ExitCode run(const Options& options, Output& output) {
 }  // namespace
 
 void add_synthesise(Program& program) {
-  CLI::App& command = program.add_command(
+  const Command command = program.add_command(
       "synthesise", "Write a model in which agents follow the strategies that a formula asks for",
       "Looks for the strategies that show why a formula of ATL or of strategy logic holds (or that refute a formula "
       "about all strategies) and restricts the protocols of the agents to them. In the new model a plain formula about "
@@ -171,8 +171,8 @@ void add_synthesise(Program& program) {
         "Write a model in which the robots keep to a strategy by which nothing goes wrong."},
        {"gnomon synthesise model.ispl --only 3", "Print the model for the third formula of the file."}});
   const auto options = std::make_shared<Options>();
-  CLI::Option& file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
-  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(&file);
+  const Option file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
+  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(file);
   add_formula_options(command, options->request);
   add_engine_options(command, options->request, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);

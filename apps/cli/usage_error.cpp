@@ -5,6 +5,7 @@
 #include "cli/command_view.hpp"
 #include "cli/text.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

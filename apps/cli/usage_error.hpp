@@ -6,10 +6,13 @@
 
 #include "base/error.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+class ParseError;
+}  // namespace CLI
 
 namespace gnomon::cli {
 
