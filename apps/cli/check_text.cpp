@@ -199,7 +199,7 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   const auto count = [&row](std::string_view name, const auto& number) {
     if (number) row(name, grouped(fmt::format("{}", *number)));
   };
-  const auto big = [&row](std::string_view name, const std::optional<api::BigInt>& number) {
+  const auto big = [&row](std::string_view name, const std::optional<BigInt>& number) {
     if (number) row(name, grouped(number->str()));
   };
   big("initial states", report.space.initial_states);

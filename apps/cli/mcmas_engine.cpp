@@ -30,7 +30,7 @@ class StatisticsText {
   template <typename Value> void line(std::string_view name, const Value& value) {
     text_ += fmt::format("{}: {}\n", name, value);
   }
-  void line(std::string_view name, const std::optional<api::BigInt>& value) {
+  void line(std::string_view name, const std::optional<BigInt>& value) {
     if (value) line(name, value->str());
   }
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -138,7 +138,7 @@ McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loa
   answers.outcomes = std::move(report.outcomes);
   answers.exploration = report.exploration;
   answers.total = report.total;
-  if (report.space.code_points) answers.states = report.space.code_points->convert_to<double>();
+  if (report.space.code_points) answers.states = report.space.code_points->to_double();
   answers.no_fair_state =
       std::find(report.cautions.begin(), report.cautions.end(), api::Caution::NoFairState) != report.cautions.end();
   answers.memory_bytes = report.diagrams ? report.diagrams->memory_bytes : peak_memory();
@@ -172,7 +172,7 @@ class WithUniformCoalitions {
     answers.total = Clock::now() - start;
     answers.memory_bytes = peak_memory();
     if (checker_) {
-      answers.states = reference::inflated_state_count(loaded_.model->system, checker_->graph());
+      answers.states = reference::inflated_state_count(loaded_.model->system, checker_->graph()).to_double();
       answers.no_fair_state = checker_->statistics().no_fair_state();
       answers.statistics = statistics_text(checker_->statistics());
     }

@@ -88,7 +88,7 @@ Reply after_step(const Session& session, bool done) {
 
 Reply run_step(const Call& call) {
   Session& session = call.session;
-  if (is_number(call.arguments)) return after_step(session, session.step(api::BigInt(std::string(call.arguments))));
+  if (is_number(call.arguments)) return after_step(session, session.step(BigInt(std::string(call.arguments))));
   const api::OfferList offered = session.offers(0);
   // Without a name it is a step if there is nothing to choose.
   return after_step(session, session.step(api::parse_joint_action(session.system(), offered.allowed, call.arguments)));
@@ -98,7 +98,7 @@ Reply run_choose(const Call& call) {
   Session& session = call.session;
   if (call.arguments.empty()) return Candidates{false, session.successors(shown_states)};
   if (is_number(call.arguments)) {
-    session.choose(api::BigInt(std::string(call.arguments)));
+    session.choose(BigInt(std::string(call.arguments)));
   } else {
     session.choose(api::parse_values(session.system(), call.arguments));
   }

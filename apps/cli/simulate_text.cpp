@@ -12,8 +12,6 @@ namespace gnomon::cli {
 
 namespace {
 
-using api::BigInt;
-
 std::string count_text(const BigInt& count, std::string_view noun) {
   return fmt::format("{} {}{}", grouped(std::string_view(count.str())), noun, count == 1 ? "" : "s");
 }

@@ -13,7 +13,7 @@ namespace {
 
 using Answer = verdict::Verdict::Answer;
 
-Json optional_count(const std::optional<api::BigInt>& number) { return number ? count(*number) : Json(nullptr); }
+Json optional_count(const std::optional<BigInt>& number) { return number ? count(*number) : Json(nullptr); }
 
 Json optional_size(const std::optional<std::size_t>& number) { return number ? Json(*number) : Json(nullptr); }
 
@@ -70,9 +70,9 @@ Json caution(const api::Loaded& loaded, const api::CheckReport& report, api::Cau
 }  // namespace
 
 // Programs read integers beyond 2^53 as rounded numbers, so such counts are strings of digits.
-Json count(const api::BigInt& number) {
-  const api::BigInt largest = (api::BigInt(1) << 53) - 1;
-  return number <= largest ? Json(static_cast<std::uint64_t>(number)) : Json(number.str());
+Json count(const BigInt& number) {
+  const BigInt largest = (BigInt(1) << 53) - 1;
+  return number <= largest ? Json(number.to_uint64()) : Json(number.str());
 }
 
 std::string_view name(Answer answer) {

@@ -18,7 +18,7 @@ namespace gnomon::json {
 [[nodiscard]] Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limits& limits = {});
 
 // A number of states.
-[[nodiscard]] Json count(const api::BigInt& number);
+[[nodiscard]] Json count(const BigInt& number);
 
 // Adds the fields "engine" to "search" to a document.
 void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report, const Limits& limits = {});

@@ -54,7 +54,7 @@ class GnomonEngine {
   void reorder() { manager_.reorder(); }
 
   static double count(const Function& f, std::span<const std::size_t> variables) {
-    return f.count(vars(variables)).convert_to<double>();
+    return f.count(vars(variables)).to_double();
   }
   static double node_count(const Function& f) { return static_cast<double>(f.node_count()); }
 

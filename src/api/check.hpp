@@ -6,6 +6,7 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "base/big_int.hpp"
 #include "base/limits.hpp"
 #include "bmc/options.hpp"
 #include "logic/strategies.hpp"
@@ -19,8 +20,6 @@
 #include "verdict/validate.hpp"
 #include "verdict/verdict.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
-
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -31,8 +30,6 @@
 #include <vector>
 
 namespace gnomon::api {
-
-using BigInt = boost::multiprecision::cpp_int;
 
 enum class Engine : std::uint8_t { Auto, Symbolic, Explicit, Bounded };
 

@@ -68,7 +68,7 @@ class ExplicitRun : public EngineRun {
                     .transitions = numbers.transitions,
                     .moves = numbers.moves};
     if (options_.count_states) {
-      report.space.code_points = BigInt(reference::inflated_state_count(system_, checker_.graph()));
+      report.space.code_points = reference::inflated_state_count(system_, checker_.graph());
     }
     if (options_.consistency == Consistency::Off) return;
     find_deadlock(report);

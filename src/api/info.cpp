@@ -22,10 +22,9 @@ std::map<std::uint64_t, unsigned> variables_by_size(const model::System& system)
 
 }  // namespace
 
-BigNumber possible_states(const model::System& system) {
-  BigNumber result = 1;
-  for (const auto& [size, count] : variables_by_size(system))
-    result *= boost::multiprecision::pow(BigNumber(size), count);
+BigInt possible_states(const model::System& system) {
+  BigInt result = 1;
+  for (const auto& [size, count] : variables_by_size(system)) result *= BigInt::power(size, count);
   return result;
 }
 

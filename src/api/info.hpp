@@ -5,9 +5,8 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "base/big_int.hpp"
 #include "model/system.hpp"
-
-#include <boost/multiprecision/cpp_int.hpp>
 
 #include <cstdint>
 #include <string>
@@ -15,10 +14,8 @@
 
 namespace gnomon::api {
 
-using BigNumber = boost::multiprecision::cpp_int;
-
 // The number of combinations of values, reachable or not.
-[[nodiscard]] BigNumber possible_states(const model::System& system);
+[[nodiscard]] BigInt possible_states(const model::System& system);
 // Its logarithm to base 10; quick also for very large systems.
 [[nodiscard]] double possible_states_log10(const model::System& system);
 

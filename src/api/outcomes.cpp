@@ -18,7 +18,7 @@ using model::VarId;
 
 // Splits off the last digit.
 std::size_t take_digit(BigInt& number, std::size_t radix) {
-  const auto digit = static_cast<std::size_t>(number % radix);
+  const auto digit = (number % radix).to_uint64();
   number /= radix;
   return digit;
 }
@@ -55,7 +55,7 @@ BigInt JointActions::count() const {
 }
 
 std::optional<model::JointAction> JointActions::at(BigInt number) const {
-  if (number < 0 || number >= count()) return std::nullopt;
+  if (number >= count()) return std::nullopt;
   model::JointAction joint(allowed_.size());
   for (std::size_t i = allowed_.size(); i-- > 0;) joint[i] = allowed_[i][take_digit(number, allowed_[i].size())];
   return joint;
@@ -75,7 +75,7 @@ BigInt Outcomes::count() const {
 }
 
 std::optional<State> Outcomes::at(BigInt number) const {
-  if (number < 0 || number >= count()) return std::nullopt;
+  if (number >= count()) return std::nullopt;
   State next = state_;
   for (std::size_t i = choices_.size(); i-- > 0;) {
     const Choice& choice = choices_[i];

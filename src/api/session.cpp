@@ -98,7 +98,7 @@ StateList Session::initial_states(std::size_t limit, const std::stop_token& stop
           result.counted = seen++ < most;
           if (!result.counted) return false;
           if (result.first.size() < limit) result.first.push_back(state);
-          ++result.count;
+          result.count += 1;
           return true;
         },
         [&] {
@@ -189,7 +189,7 @@ void Session::start(const Values& values, const std::stop_token& stop) {
 bool Session::step(const BigInt& number) {
   require_walking();
   const JointActions enabled(stepper_, state());
-  const std::optional<JointAction> joint = enabled.at(number - 1);
+  const std::optional<JointAction> joint = number == 0 ? std::nullopt : enabled.at(number - 1);
   if (!joint) {
     const BigInt count = enabled.count();
     if (count == 0) throw UsageError("no joint action is enabled here: this is a deadlock");
@@ -216,7 +216,7 @@ bool Session::step(const JointAction& joint) {
 void Session::choose(const BigInt& number) {
   require_successor();
   const Outcomes outcomes(stepper_, state(), *chosen_);
-  std::optional<State> next = outcomes.at(number - 1);
+  std::optional<State> next = number == 0 ? std::nullopt : outcomes.at(number - 1);
   if (!next) {
     throw UsageError(fmt::format("there is no successor {}; they are numbered 1 to {}", count_text(number),
                                  count_text(outcomes.count())));

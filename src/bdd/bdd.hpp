@@ -24,9 +24,8 @@
 //     request to stop.
 #pragma once
 
+#include "base/big_int.hpp"
 #include "base/limits.hpp"
-
-#include <boost/multiprecision/cpp_int.hpp>
 
 #include <compare>
 #include <cstddef>
@@ -43,8 +42,6 @@
 #include <vector>
 
 namespace gnomon::bdd {
-
-using BigInt = boost::multiprecision::cpp_int;
 
 // A variable; its number is its age, not its place in the order.
 struct Var {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Counting satisfying assignments, exactly and approximately: one pass, children before parents.
+#include "base/big_int_access.hpp"
 #include "bdd/kernel.hpp"
 #include "bdd/places.hpp"
 
@@ -64,13 +65,14 @@ BigInt Bdd::count(std::span<const Var> variables) const {
   for (std::size_t i = 0; i < total; ++i) rank[levels[i]] = i;
 
   const auto rank_of = [&](Edge edge) { return is_terminal(edge) ? total : rank[kernel.level(edge)]; };
-  Values<BigInt> counts(kernel, root, 0);
+  using boost::multiprecision::cpp_int;
+  Values<cpp_int> counts(kernel, root, 0);
   // Assignments of the variables from `from` on that satisfy the edge.
   const auto weight = [&](Edge edge, std::size_t from) {
     const std::size_t own = rank_of(edge);
-    BigInt result = counts[index_of(edge)];
+    cpp_int result = counts[index_of(edge)];
     if (complement_of(edge) != 0) {
-      BigInt all = 1;
+      cpp_int all = 1;
       all <<= static_cast<unsigned>(total - own);
       result = all - result;
     }
@@ -84,7 +86,7 @@ BigInt Bdd::count(std::span<const Var> variables) const {
     require(own != total, "bdd: count needs all variables of the function");
     counts.add(weight(node.low, own + 1) + weight(node.high, own + 1));
   }
-  return weight(root, 0);
+  return BigIntAccess::make(weight(root, 0));
 }
 
 double Bdd::count_double(std::size_t variables) const {

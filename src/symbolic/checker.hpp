@@ -5,6 +5,7 @@
 // first formula needs them, and only as far as it needs them.
 #pragma once
 
+#include "base/big_int.hpp"
 #include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "model/evaluate.hpp"
@@ -19,8 +20,6 @@
 #include "verdict/trace.hpp"
 #include "verdict/verdict.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
-
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -28,8 +27,6 @@
 #include <vector>
 
 namespace gnomon::symbolic {
-
-using BigInt = boost::multiprecision::cpp_int;
 
 // Refers to system and specification, which must outlive it. One thread at a time. Every function
 // may throw LimitError; the checker can be used after that, for example with a later deadline.

@@ -176,7 +176,7 @@ class Session {
   }
 
   void check(const Both& f) {
-    ASSERT_EQ(f.ours.count(vars_).convert_to<double>(), bdd_satcount(f.theirs));
+    ASSERT_EQ(f.ours.count(vars_).to_double(), bdd_satcount(f.theirs));
     ASSERT_EQ(f.ours.count_double(variables), bdd_satcount(f.theirs));
     for (int round = 0; round < 20; ++round) {
       const std::uint64_t assignment = rng_();

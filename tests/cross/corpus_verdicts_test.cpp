@@ -28,7 +28,7 @@ std::chrono::steady_clock::time_point deadline(int seconds, int slow_seconds) {
 // An engine at work on one model.
 struct Engine {
   std::function<Verdict(const logic::Property&)> check;
-  std::function<symbolic::BigInt()> reachable_states;
+  std::function<BigInt()> reachable_states;
 };
 
 Engine explicit_engine(const sema::Lowered& model) {

@@ -75,7 +75,7 @@ class Contest {
   }
 
   std::string counts() {
-    const auto differ = [](std::string_view what, const symbolic::BigInt& found, std::size_t expected) -> std::string {
+    const auto differ = [](std::string_view what, const BigInt& found, std::size_t expected) -> std::string {
       return found == expected ? "" : fmt::format("{} {} states instead of {}", found.str(), what, expected);
     };
     const reference::Statistics& expected = reference_.statistics();
@@ -88,7 +88,7 @@ class Contest {
   std::string sets(Comparison& result) {
     for (const logic::Property& property : case_.specification.properties) {
       const reference::StateSet expected = reference_.satisfying(property.formula, reading(property));
-      const symbolic::BigInt count = symbolic_.satisfying_count(property.formula, property.logic);
+      const BigInt count = symbolic_.satisfying_count(property.formula, property.logic);
       if (count != expected.count()) {
         return fmt::format("{}: true in {} states instead of {}", name(property), count.str(), expected.count());
       }
@@ -140,7 +140,7 @@ class Contest {
   std::string deadlocks() {
     const reference::StateSet expected = reference_.graph().deadlocks();
     const auto found = symbolic_.deadlock();
-    const symbolic::BigInt count = found ? found->states : 0;
+    const BigInt count = found ? found->states : 0;
     if (count != expected.count()) return fmt::format("{} deadlocks instead of {}", count.str(), expected.count());
     return found ? trace_difference(" deadlock", found->trace, expected) : "";
   }

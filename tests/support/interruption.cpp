@@ -160,7 +160,7 @@ class Questioning {
         report.deadlock ? report.deadlock->states.size() : 0,
         report.overflow ? report.overflow->trace.states.size() : 0);
   }
-  static std::string text(const api::BigInt& value) { return value.str(); }
+  static std::string text(const BigInt& value) { return value.str(); }
   static std::string text(std::size_t value) { return std::to_string(value); }
 
   const Case& item_;

@@ -31,7 +31,7 @@ TEST(CheckTest, AnswersEveryFormula) {
   const api::CheckReport report = api::check(*loaded.model, everything(loaded));
   EXPECT_EQ(answers(report), (std::vector{Answer::True, Answer::False, Answer::True, Answer::True}));
   EXPECT_EQ(report.count(Answer::True), 3U);
-  EXPECT_EQ(report.space.initial_states, api::BigInt(1));
+  EXPECT_EQ(report.space.initial_states, BigInt(1));
   EXPECT_TRUE(report.diagrams);
   EXPECT_TRUE(report.stopped.empty());
 }

@@ -25,7 +25,7 @@ TEST(InfoTest, AValueThatCannotChangeTakesNoBit) {
 
 TEST(InfoTest, CountsHugeSystemsExactly) {
   const api::Loaded loaded = load_lamps({.definitions = {{"N", 1000}, {"M", 6}}});
-  const api::BigNumber expected = boost::multiprecision::pow(api::BigNumber(14), 1000) * 12;
+  const BigInt expected = BigInt::power(14, 1000) * 12;
   EXPECT_EQ(api::possible_states(loaded.model->system), expected);
   EXPECT_EQ(expected.str().size(), 1U + static_cast<std::size_t>(api::possible_states_log10(loaded.model->system)));
 }

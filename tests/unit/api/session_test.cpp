@@ -13,7 +13,6 @@
 namespace gnomon::test {
 namespace {
 
-using api::BigInt;
 using api::Session;
 using Phase = Session::Phase;
 

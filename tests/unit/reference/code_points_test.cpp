@@ -57,7 +57,7 @@ TEST(CodePoints, OfAGraph) {
   Build b;
   const VarId n = b.integer(model::environment, "n", 0, 2, false);
   b.integer(model::environment, "k", 0, 4, false);
-  const std::vector<std::pair<Value, double>> expected{{0, 8}, {1, 16}, {2, 8}};
+  const std::vector<std::pair<Value, unsigned>> expected{{0, 8}, {1, 16}, {2, 8}};
   for (const auto& [value, count] : expected) {
     b.initially(b(n) == value);
     const reference::ExplicitGraph graph(b.system, {});

@@ -127,7 +127,7 @@ Formulae
   AG(chosen1 -> K(Member1, chosen1));
 end Formulae
 )");
-  std::optional<symbolic::BigInt> states;
+  std::optional<BigInt> states;
   for (const symbolic::Coding coding : {symbolic::Coding::Auto, symbolic::Coding::Binary, symbolic::Coding::OneHot}) {
     symbolic::Options options;
     options.coding = coding;
