@@ -22,7 +22,7 @@ if(NOT GNOMON_STATIC_edit OR NOT CADICAL_LIBRARY MATCHES "\\.a$" OR NOT static_f
 endif()
 
 set(program_objects $<TARGET_OBJECTS:gnomon>)
-foreach(part IN LISTS gnomon_json gnomon_layers ITEMS gnomon_version)
+foreach(part IN LISTS gnomon_apps gnomon_layers ITEMS gnomon_version)
   list(APPEND program_objects $<TARGET_OBJECTS:${part}>)
 endforeach()
 add_executable(gnomon_static EXCLUDE_FROM_ALL ${program_objects})

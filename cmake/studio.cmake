@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# The studio's sources and what is embedded for it: the page, if it has been built (tools/web.sh), and the models.
+# What is embedded for the studio: the page, if it has been built (tools/web.sh), and the models.
 set(GNOMON_WEB_DIST ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "Folder with the built page of `gnomon studio`")
 
-file(GLOB studio_sources CONFIGURE_DEPENDS apps/studio/server/*.cpp)
 file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${GNOMON_WEB_DIST}/*)
 file(GLOB_RECURSE model_files CONFIGURE_DEPENDS models/*/*.ispl models/*/README.md)
 
@@ -17,6 +16,3 @@ add_custom_command(
   DEPENDS ${page_files} ${model_files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
   COMMENT "Embedding page and models"
   VERBATIM)
-
-# HTTP is Boost's, of which only headers are used.
-find_package(Threads REQUIRED)

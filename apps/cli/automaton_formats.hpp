@@ -25,7 +25,7 @@ struct NamedAutomaton {
 [[nodiscard]] std::string marks_text(const std::vector<std::uint32_t>& marks);
 
 // Between quotation marks, which are escaped inside, as Graphviz and HOA want it.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 [[nodiscard]] std::string automaton_text(const NamedAutomaton& named);
 [[nodiscard]] std::string automaton_dot(const NamedAutomaton& named);

@@ -53,7 +53,7 @@ std::string state_text(const automata::Automaton& automaton, std::size_t number)
   const automata::State& state = automaton.states[number];
   std::string meaning;
   for (const std::string& obligation : state.obligations) meaning += (meaning.empty() ? "" : "; ") + obligation;
-  std::string text = fmt::format("State: {} {}", number, quoted(meaning.empty() ? "true" : meaning));
+  std::string text = fmt::format("State: {} {}", number, in_quotes(meaning.empty() ? "true" : meaning));
   if (by_states(automaton) && state.accepting) text += " {0}";
   text += "\n";
   for (const automata::Transition& transition : state.transitions) {
@@ -71,9 +71,9 @@ std::string state_text(const automata::Automaton& automaton, std::size_t number)
 std::string automaton_hoa(const NamedAutomaton& named) {
   const automata::Automaton& automaton = named.automaton;
   std::string text =
-      fmt::format("HOA: v1\ntool: \"gnomon\" {}\nname: {}\nStates: {}\nStart: {}\nAP: {}", quoted(version),
-                  quoted(named.formula), automaton.states.size(), automaton.initial, named.letters.size());
-  for (const std::string& letter : named.letters) text += " " + quoted(letter);
+      fmt::format("HOA: v1\ntool: \"gnomon\" {}\nname: {}\nStates: {}\nStart: {}\nAP: {}", in_quotes(version),
+                  in_quotes(named.formula), automaton.states.size(), automaton.initial, named.letters.size());
+  for (const std::string& letter : named.letters) text += " " + in_quotes(letter);
   text += "\n" + acceptance_header(automaton);
   if (automaton.kind == Class::Finite) text += "Finite-words: \"a word is accepted if it ends in a state of set 0\"\n";
   text += properties_header(automaton) + "--BODY--\n";

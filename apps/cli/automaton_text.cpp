@@ -59,7 +59,7 @@ std::string marks_text(const std::vector<std::uint32_t>& marks) {
   return marks.empty() ? "" : fmt::format(" {{{}}}", fmt::join(marks, ", "));
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';

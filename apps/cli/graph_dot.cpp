@@ -61,7 +61,7 @@ std::string label_text(const std::vector<Line>& lines, std::string_view margin =
 }
 
 // Of several lines, between quotation marks.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -81,7 +81,7 @@ std::string node_attributes(const Picture::Node& node) {
     case Shape::State: break;
   }
   std::string text = "label=" + label_text(node.label);
-  if (!node.details.empty()) text += ", tooltip=" + quoted(node.details);
+  if (!node.details.empty()) text += ", tooltip=" + in_quotes(node.details);
   if (node.tone == Tone::Good) text += fmt::format(R"(, color="{}", fillcolor="#e7f5ea")", good);
   if (node.tone == Tone::Bad) text += fmt::format(R"(, color="{}", fillcolor="#fbeae9")", bad);
   return node.initial ? text + ", penwidth=2" : text;

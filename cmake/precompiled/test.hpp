@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// For tests.
+#include "standard.hpp"
+
+#include <gtest/gtest.h>
