@@ -88,14 +88,51 @@ configure() {
   quietly cmake -S "$root" --preset "$preset" "${fresh[@]}" "$@" || cannot_build "cmake failed, see above"
 }
 
+# Shows what Ninja says as one line with the share that is done and the time left; what a compiler says stays.
+# Ninja begins its lines with "[DONE TOTAL] ".
+show_progress() {
+  local line finished total left
+  local -i start=$EPOCHSECONDS elapsed
+  local progress=false
+  while IFS= read -r line; do
+    if [[ $line =~ ^\[([0-9]+)\ ([0-9]+)\]\ (.*)$ ]]; then
+      finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+      elapsed=$((EPOCHSECONDS - start))
+      left=
+      # The first steps tell little about the rest.
+      if ((elapsed >= 5 && finished >= 10 && finished < total)); then
+        left=", about $(time_text $((elapsed * (total - finished) / finished))) left"
+      fi
+      # Cut to the width of the terminal, so that the line can be written over.
+      line="[$((100 * finished / total)) %$left] ${BASH_REMATCH[3]}"
+      printf '\r\033[K%s' "${line:0:$((${COLUMNS:-80} - 1))}"
+      progress=true
+    else
+      ! $progress || printf '\r\033[K'
+      printf '%s\n' "$line"
+      progress=false
+    fi
+  done
+  ! $progress || printf '\r\033[K'
+}
+
+# time_text SECONDS: "40 s" or "3 min"
+time_text() {
+  if (($1 < 60)); then printf '%s s' "$1"; else printf '%s min' $((($1 + 30) / 60)); fi
+}
+
 # compile PRESET [TARGET…]: builds in build/PRESET. Progress is shown to people only.
 compile() {
   local preset=$1 target
   local -a options=()
   shift
   for target in "$@"; do options+=(--target "$target"); done
-  [[ -t 2 ]] || options+=(-- --quiet)
-  cmake --build "$root/build/$preset" "${options[@]}" >&2 || cannot_build "the build failed, see above"
+  if [[ -t 2 ]]; then
+    NINJA_STATUS='[%f %t] ' cmake --build "$root/build/$preset" "${options[@]}" 2>&1 |
+      COLUMNS=$(tput cols 2>/dev/null || echo 80) show_progress >&2
+  else
+    cmake --build "$root/build/$preset" "${options[@]}" -- --quiet >&2
+  fi || cannot_build "the build failed, see above"
 }
 
 # with_lock COMMAND…: runs a function while no other process builds here.

@@ -14,6 +14,7 @@
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
 #include "json/diagnostics.hpp"
+#include "json/json.hpp"
 #include "logic/print.hpp"
 
 #include <fmt/format.h>

@@ -14,6 +14,7 @@
 #include "cli/progress.hpp"
 #include "cli/text.hpp"
 #include "json/bound.hpp"
+#include "json/json.hpp"
 #include "logic/classify.hpp"
 
 #include <fmt/format.h>

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "cli/output.hpp"
 #include "json/check.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 

@@ -12,6 +12,7 @@
 #include "cli/reproducer.hpp"
 #include "cli/selection.hpp"
 #include "json/check.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 

@@ -12,6 +12,7 @@
 #include "cli/model_document.hpp"
 #include "cli/options.hpp"
 #include "json/equilibrium.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 

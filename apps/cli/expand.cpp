@@ -6,6 +6,7 @@
 #include "cli/model_document.hpp"
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
+#include "json/json.hpp"
 #include "logic/print_model.hpp"
 
 #include <memory>

@@ -12,6 +12,7 @@
 #include "cli/options.hpp"
 #include "ispl/parser.hpp"
 #include "json/diagnostics.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 

@@ -12,6 +12,7 @@
 #include "cli/model_document.hpp"
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
+#include "json/json.hpp"
 
 #include <memory>
 #include <optional>

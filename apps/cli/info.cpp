@@ -8,6 +8,7 @@
 #include "cli/model_document.hpp"
 #include "cli/model_options.hpp"
 #include "cli/options.hpp"
+#include "json/json.hpp"
 #include "json/model.hpp"
 
 #include <memory>

@@ -2,6 +2,7 @@
 #include "cli/model_document.hpp"
 
 #include "json/diagnostics.hpp"
+#include "json/json.hpp"
 
 #include <utility>
 

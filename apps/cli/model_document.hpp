@@ -5,7 +5,7 @@
 #pragma once
 
 #include "cli/model_options.hpp"
-#include "json/json.hpp"
+#include "json/json_fwd.hpp"
 
 #include <string_view>
 

@@ -8,6 +8,7 @@
 #include "cli/options.hpp"
 #include "cli/text.hpp"
 #include "json/diagnostics.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 

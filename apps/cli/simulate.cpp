@@ -12,6 +12,7 @@
 #include "cli/run_text.hpp"
 #include "cli/simulate_dialogue.hpp"
 #include "cli/text.hpp"
+#include "json/json.hpp"
 #include "json/model.hpp"
 
 #include <fmt/format.h>

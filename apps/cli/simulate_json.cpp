@@ -2,6 +2,7 @@
 #include "cli/simulate_reply.hpp"
 #include "json/check.hpp"
 #include "json/diagnostics.hpp"
+#include "json/json.hpp"
 #include "json/model.hpp"
 
 namespace gnomon::cli {

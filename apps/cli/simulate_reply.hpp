@@ -6,7 +6,7 @@
 
 #include "api/session.hpp"
 #include "cli/output.hpp"
-#include "json/json.hpp"
+#include "json/json_fwd.hpp"
 
 #include <optional>
 #include <string>

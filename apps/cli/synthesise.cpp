@@ -14,6 +14,7 @@
 #include "cli/progress.hpp"
 #include "json/check.hpp"
 #include "json/evidence.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/automaton.hpp"
 
+#include "json/json.hpp"
+
 #include <utility>
 
 namespace gnomon::json {

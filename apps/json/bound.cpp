@@ -2,6 +2,7 @@
 #include "json/bound.hpp"
 
 #include "json/check.hpp"
+#include "json/json.hpp"
 
 namespace gnomon::json {
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "json/evidence.hpp"
+#include "json/json.hpp"
 #include "json/model.hpp"
 
 #include <fmt/format.h>

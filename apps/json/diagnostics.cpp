@@ -3,6 +3,8 @@
 // Diagnostics with all that an editor needs: lines and columns as people count them, and bytes.
 #include "json/diagnostics.hpp"
 
+#include "json/json.hpp"
+
 namespace gnomon::json {
 
 namespace {

@@ -3,6 +3,7 @@
 
 #include "json/check.hpp"
 #include "json/evidence.hpp"
+#include "json/json.hpp"
 
 #include <algorithm>
 #include <iterator>

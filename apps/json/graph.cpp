@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/graph.hpp"
 
+#include "json/json.hpp"
 #include "json/model.hpp"
 
 #include <utility>

@@ -4,6 +4,8 @@
 // describes them. Fields are only ever added within a version.
 #pragma once
 
+#include "json/json_fwd.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <functional>
@@ -11,9 +13,6 @@
 #include <string_view>
 
 namespace gnomon::json {
-
-// Keeps the order in which fields are added.
-using Json = nlohmann::ordered_json;
 
 // {"schema": "gnomon.check/1", "gnomon": "0.1.0"}
 [[nodiscard]] Json document(std::string_view schema);

@@ -2,6 +2,7 @@
 #include "json/model.hpp"
 
 #include "json/check.hpp"
+#include "json/json.hpp"
 #include "logic/print.hpp"
 #include "model/print.hpp"
 

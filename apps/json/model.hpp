@@ -5,7 +5,7 @@
 
 #include "api/info.hpp"
 #include "api/simulate.hpp"
-#include "json/json.hpp"
+#include "json/json_fwd.hpp"
 
 namespace gnomon::json {
 

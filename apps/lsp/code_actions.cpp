@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Quick fixes: what a diagnostic itself offers to change, and "did you mean …?".
+#include "json/json.hpp"
 #include "lsp/diagnostics.hpp"
 #include "lsp/features.hpp"
 

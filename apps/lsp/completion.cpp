@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What can be written at a place. The editor filters by what is there already.
+#include "json/json.hpp"
 #include "lsp/completion_place.hpp"
 #include "lsp/features.hpp"
 #include "lsp/operators.hpp"

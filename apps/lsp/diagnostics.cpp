@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lsp/diagnostics.hpp"
 
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 
 namespace gnomon::lsp {

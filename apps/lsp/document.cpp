@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lsp/document.hpp"
 
+#include "json/json.hpp"
+
 namespace gnomon::lsp {
 
 Analysis::Analysis(std::string name, std::string text, Encoding encoding)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What can be folded: sections, formulas of several lines, and comments of several lines.
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 #include "lsp/sections.hpp"
 

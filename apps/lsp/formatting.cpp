@@ -5,6 +5,7 @@
 #include "ispl/format.hpp"
 #include "ispl/lexer.hpp"
 #include "ispl/parser.hpp"
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 
 #include <algorithm>

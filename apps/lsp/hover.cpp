@@ -2,6 +2,7 @@
 //
 // What the thing under the cursor is: a name, an operator or a formula.
 #include "api/check.hpp"
+#include "json/json.hpp"
 #include "logic/english.hpp"
 #include "lsp/features.hpp"
 #include "lsp/operators.hpp"

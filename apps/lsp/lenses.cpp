@@ -2,6 +2,7 @@
 #include "lsp/lenses.hpp"
 
 #include "json/check.hpp"
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 #include "lsp/request_error.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From a name to its declaration and to its uses.
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 
 namespace gnomon::lsp {

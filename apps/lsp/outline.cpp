@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The outline: agents with their sections, variables and actions; atoms, groups and numbered formulas.
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 #include "lsp/sections.hpp"
 

@@ -3,6 +3,7 @@
 // Another name for something, everywhere in the text. The result is read again before it is offered: every name must
 // mean what it meant before.
 #include "ispl/lexer.hpp"
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 #include "lsp/request_error.hpp"
 

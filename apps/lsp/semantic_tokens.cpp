@@ -2,6 +2,7 @@
 //
 // What each word is, for colours: `K` may be an operator or a variable, and only the syntax tree knows.
 #include "ispl/token_roles.hpp"
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "lsp/server.hpp"
 
 #include "gnomon_version.hpp"
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 #include "lsp/lenses.hpp"
 

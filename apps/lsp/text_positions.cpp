@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lsp/text_positions.hpp"
 
+#include "json/json.hpp"
+
 #include <algorithm>
 
 namespace gnomon::lsp {

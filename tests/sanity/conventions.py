@@ -92,6 +92,55 @@ def check_layers(files: Files) -> Iterator[Finding]:
                 yield Finding(path, line, f'"{target}": src/ includes only its own folders')
 
 
+# --- headers -----------------------------------------------------------------------------------
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.MULTILINE)
+
+# Libraries whose headers take seconds to compile, and the files that they may reach.
+HEAVY = {
+    "CLI/": r"apps/cli/(?:.*/)?(?:options|program|command_view|usage_error|version)\.cpp",
+    "boost/beast": r"apps/studio/server/(?:.*/)?http_\w+\.[ch]pp",
+    "boost/asio": r"apps/studio/server/(?:.*/)?http_\w+\.[ch]pp",
+    "boost/multiprecision/": r"src/(?:base/big_int\w*|bdd/count)\.[ch]pp",
+    "nlohmann/json.hpp": r"apps/(?:json|lsp|studio)/.*|apps/cli/.*\.cpp",
+}
+
+
+def included_files(files: Files, path: str, text: str) -> Iterator[tuple[str, str]]:
+    """What a file includes, as it is written, and as a file of the project if it is one."""
+    for match in INCLUDE.finditer(text):
+        target = match.group(1)
+        candidates = (f"src/{target}", f"apps/{target}", str(Path(path).parent / target))
+        yield target, next((candidate for candidate in candidates if candidate in files), "")
+
+
+def uses_json(text: str) -> bool:
+    """Whether a file of the command line makes documents, or starts a server that does."""
+    return bool(re.search(r"\bJson\b|_document\(|\bjson::|\blsp::|\bstudio::", INCLUDE.sub("", text)))
+
+
+def check_headers(files: Files) -> Iterator[Finding]:
+    """The headers that are slow to compile reach only those who need them, whichever way."""
+    reached: dict[str, dict[str, str]] = {}  # by file: libraries, and the include that leads there
+
+    def libraries(path: str) -> dict[str, str]:
+        if path not in reached:
+            reached[path] = found = {}
+            for target, file in included_files(files, path, files[path]):
+                for library in HEAVY:
+                    if target.startswith(library) or (file and library in libraries(file)):
+                        found.setdefault(library, target)
+        return reached[path]
+
+    for path, text in cpp_files(files, "src", "apps"):
+        for library, target in libraries(path).items():
+            line = line_of(text, text.index(target))
+            if not re.fullmatch(HEAVY[library], path):
+                yield Finding(path, line, f'"{target}" brings in <{library}…>, which is slow to compile')
+            elif path.startswith("apps/cli/") and library.startswith("nlohmann") and not uses_json(text):
+                yield Finding(path, line, f'"{target}" brings in JSON, which this file does not use')
+
+
 # --- purity ------------------------------------------------------------------------------------
 
 FORBIDDEN = {
@@ -206,7 +255,9 @@ def check_files(files: Files) -> Iterator[Finding]:
         first_lines = lines[:1] if sign == "//" else lines[:3]
         if f"{sign} {SPDX}" not in first_lines:
             yield Finding(path, 1, f"starts without `{sign} {SPDX}`")
-        if path.endswith(".hpp") and "#pragma once" not in lines:
+        # Precompiled headers are included by the compiler, and once.
+        is_header = path.endswith(".hpp") and not path.startswith("cmake/precompiled/")
+        if is_header and "#pragma once" not in lines:
             yield Finding(path, 1, "a header without `#pragma once`")
         if len(lines) > MAX_LINES:
             yield Finding(path, MAX_LINES + 1, f"{len(lines)} lines; split files of more than {MAX_LINES}")
@@ -225,6 +276,7 @@ def check_todo(files: Files) -> Iterator[Finding]:
 
 CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
     "layers": check_layers,
+    "headers": check_headers,
     "purity": check_purity,
     "globals": check_globals,
     "interruption": check_interruption,

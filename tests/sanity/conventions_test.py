@@ -10,6 +10,7 @@ from conventions import (
     check_diagnostics,
     check_files,
     check_globals,
+    check_headers,
     check_interruption,
     check_layers,
     check_purity,
@@ -31,6 +32,26 @@ class Conventions(unittest.TestCase):
         self.assertEqual(len(found), len(expected), found)
         for line, part in zip(found, expected):
             self.assertIn(part, line)
+
+
+class Headers(Conventions):
+    def test_a_library_reaches_those_who_use_it(self):
+        json = {"apps/json/json.hpp": "#include <nlohmann/json.hpp>\n"}
+        self.assert_found(check_headers, "apps/cli/options.cpp", "#include <CLI/CLI.hpp>\n")
+        self.assert_found(check_headers, "src/base/big_int.cpp", "#include <boost/multiprecision/cpp_int.hpp>\n")
+        self.assert_found(check_headers, "apps/studio/server/http_server.cpp", "#include <boost/beast.hpp>\n")
+        self.assert_found(check_headers, "apps/cli/check.cpp", '#include "json/json.hpp"\njson::Json x;\n', more=json)
+        self.assert_found(check_headers, "apps/cli/rooms/check.cpp", '#include "json/json_fwd.hpp"\n', more=json)
+
+    def test_and_nobody_else_on_no_way(self):
+        json = {"apps/json/json.hpp": "#include <nlohmann/json.hpp>\n"}
+        self.assert_found(check_headers, "apps/cli/check.cpp", "\n#include <CLI/App.hpp>\n", "apps/cli/check.cpp:2: ")
+        self.assert_found(check_headers, "src/model/a.hpp", "#include <boost/multiprecision/cpp_int.hpp>\n", "slow")
+        self.assert_found(check_headers, "apps/studio/server/gate.cpp", "#include <boost/asio.hpp>\n", "slow")
+        self.assert_found(check_headers, "apps/cli/check.cpp", '#include "json/json.hpp"\n', "does not use", more=json)
+        way = {**json, "apps/cli/b.hpp": '#include "json/json.hpp"\nJson f();\n'}
+        self.assert_found(check_headers, "apps/cli/check.cpp", '#include "cli/b.hpp"\n', "json/json.hpp", "cli/b.hpp",
+                          more=way)
 
 
 class Layers(Conventions):

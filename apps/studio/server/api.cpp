@@ -3,6 +3,7 @@
 
 #include "api/check.hpp"
 #include "gnomon_version.hpp"
+#include "json/json.hpp"
 #include "studio/server/examples.hpp"
 #include "studio/server/fields.hpp"
 #include "studio/server/language.hpp"

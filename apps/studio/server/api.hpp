@@ -3,6 +3,7 @@
 // The requests of ../README.md: which there are, and who answers them.
 #pragma once
 
+#include "json/json.hpp"
 #include "studio/server/analyses.hpp"
 #include "studio/server/folder.hpp"
 #include "studio/server/http_message.hpp"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/api_error.hpp"
 
+#include "json/json.hpp"
+
 namespace gnomon::studio {
 
 std::string_view name(ErrorKind kind) {

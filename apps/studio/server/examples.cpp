@@ -2,6 +2,7 @@
 #include "studio/server/examples.hpp"
 
 #include "api/info.hpp"
+#include "json/json.hpp"
 #include "studio/server/api_error.hpp"
 #include "studio/server/embedded.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/fields.hpp"
 
+#include "json/json.hpp"
 #include "studio/server/api_error.hpp"
 
 #include <fmt/format.h>

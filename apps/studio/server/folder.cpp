@@ -2,6 +2,7 @@
 #include "studio/server/folder.hpp"
 
 #include "base/error.hpp"
+#include "json/json.hpp"
 #include "studio/server/api_error.hpp"
 #include "studio/server/model_path.hpp"
 #include "studio/server/opened_file.hpp"

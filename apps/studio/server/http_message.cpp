@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/http_message.hpp"
 
+#include "json/json.hpp"
+
 namespace gnomon::studio {
 
 namespace {

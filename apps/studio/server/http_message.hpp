@@ -3,6 +3,7 @@
 // What the studio needs of a request, and what it answers. Knows nothing of the library that speaks HTTP.
 #pragma once
 
+#include "json/json.hpp"
 #include "studio/server/api_error.hpp"
 
 #include <cstddef>

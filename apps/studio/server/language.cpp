@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/language.hpp"
 
+#include "json/json.hpp"
 #include "lsp/features.hpp"
 #include "lsp/request_error.hpp"
 #include "studio/server/api_error.hpp"

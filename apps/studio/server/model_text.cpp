@@ -4,6 +4,7 @@
 #include "api/info.hpp"
 #include "base/error.hpp"
 #include "json/diagnostics.hpp"
+#include "json/json.hpp"
 #include "json/model.hpp"
 #include "studio/server/api_error.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/simulation.hpp"
 
+#include "json/json.hpp"
 #include "studio/server/api_error.hpp"
 #include "studio/server/worker_memory.hpp"
 

@@ -4,6 +4,7 @@
 // has not been used for the longest time makes room for a new one.
 #pragma once
 
+#include "json/json.hpp"
 #include "studio/server/simulation.hpp"
 
 #include <chrono>
