@@ -52,7 +52,7 @@ bool is_finite(logic::Logic logic) {
 }
 
 // The formula is the last property. `LTL f` and `A f` speak of all paths; the automaton is that of f.
-PathFormula path_of(const sema::Lowered& model, bool finite) {
+PathFormula path_of(const Model& model, bool finite) {
   GNOMON_ASSERT(!model.specification.properties.empty(), "a formula without mistakes is a property");
   const logic::Property& property = model.specification.properties.back();
   const logic::Node& root = model.specification.pool[property.formula];

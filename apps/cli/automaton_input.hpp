@@ -7,7 +7,7 @@
 #include "base/source.hpp"
 #include "cli/model_options.hpp"
 #include "logic/formula.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 
 #include <deque>
 #include <optional>
@@ -29,7 +29,7 @@ struct ReadText {
 
 struct AutomatonInput {
   std::deque<ReadText> texts;  // the model, if there is one, and the formula
-  std::optional<sema::Lowered> model;
+  std::optional<Model> model;
   std::optional<PathFormula> formula;  // present if there is no error
 
   [[nodiscard]] std::vector<Findings> findings() const;

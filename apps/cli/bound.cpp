@@ -65,7 +65,7 @@ struct Result {
 };
 
 Result search(const Options& options, OpenedModel& opened, const Limits& limits, Output& output) {
-  sema::Lowered& model = *opened.loaded.model;
+  Model& model = *opened.loaded.model;
   if (options.finite) api::read_on_finite_traces(model);
   Result result{asked_property(opened.loaded), {}};
   const api::Repetition asked = api::repetition_of(model, result.property);

@@ -4,14 +4,14 @@
 #pragma once
 
 #include "logic/formula.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 
 #include <string>
 
 namespace gnomon::cli {
 
 // The property itself as it stands in a file, with the word for its logic; its sub-formulas without.
-[[nodiscard]] std::string evidence_formula(const sema::Lowered& model, const logic::Property& property,
+[[nodiscard]] std::string evidence_formula(const Model& model, const logic::Property& property,
                                            logic::FormulaId formula);
 
 }  // namespace gnomon::cli

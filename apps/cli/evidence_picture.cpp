@@ -35,7 +35,7 @@ constexpr std::size_t widest = 6;
 
 class EvidencePicture {
  public:
-  EvidencePicture(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+  EvidencePicture(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
                   const EvidenceStyle& style)
       : model_(model), property_(property), evidence_(evidence), sketch_(evidence, style) {}
 
@@ -205,7 +205,7 @@ class EvidencePicture {
     return lines;
   }
 
-  const sema::Lowered& model_;
+  const Model& model_;
   const logic::Property& property_;
   const verdict::Evidence& evidence_;
   EvidenceSketch sketch_;
@@ -214,7 +214,7 @@ class EvidencePicture {
 
 }  // namespace
 
-Picture evidence_picture(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+Picture evidence_picture(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
                          const EvidenceStyle& style) {
   return EvidencePicture(model, property, evidence, style).run();
 }

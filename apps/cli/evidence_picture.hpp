@@ -8,12 +8,12 @@
 #include "cli/evidence_options.hpp"
 #include "cli/graph_picture.hpp"
 #include "logic/formula.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 
 namespace gnomon::cli {
 
-[[nodiscard]] Picture evidence_picture(const sema::Lowered& model, const logic::Property& property,
+[[nodiscard]] Picture evidence_picture(const Model& model, const logic::Property& property,
                                        const verdict::Evidence& evidence, const EvidenceStyle& style);
 
 }  // namespace gnomon::cli

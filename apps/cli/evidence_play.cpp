@@ -33,7 +33,7 @@ PlayedMove with_all_ways(const verdict::Move& move, const AgentSet& coalition) {
 
 }  // namespace
 
-AgentSet coalition_of(const sema::Lowered& model, const verdict::Claim& claim) {
+AgentSet coalition_of(const Model& model, const verdict::Claim& claim) {
   const logic::FormulaPool& pool = model.specification.pool;
   AgentSet result(model.system.agents.size(), false);
   for (const model::AgentId agent : pool[pool[claim.literal.formula].coalition].agents) result[agent.index()] = true;

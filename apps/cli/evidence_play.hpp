@@ -4,7 +4,7 @@
 #pragma once
 
 #include "cli/graph_label.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 
 #include <cstddef>
@@ -25,7 +25,7 @@ struct PlayedMove {
 };
 
 // The members of the coalition of a claim with a strategy.
-[[nodiscard]] AgentSet coalition_of(const sema::Lowered& model, const verdict::Claim& claim);
+[[nodiscard]] AgentSet coalition_of(const Model& model, const verdict::Claim& claim);
 
 // The moves of a turn. A strategy of the coalition has each of its moves, with all ways that they can go.
 // In a strategy against it, moves with the same way are one: the members do any of the choices.

@@ -12,13 +12,13 @@ namespace {
 
 using logic::Op;
 
-std::string group_text(const sema::Lowered& model, const logic::Node& node) {
+std::string group_text(const Model& model, const logic::Node& node) {
   if (!node.coalition.valid()) return "";
   return coalition_text(model.system, model.specification.pool[node.coalition]);
 }
 
 // Whose view it is.
-std::string viewer(const sema::Lowered& model, const logic::Node& node, const verdict::Link& link) {
+std::string viewer(const Model& model, const logic::Node& node, const verdict::Link& link) {
   if (node.op != Op::DistributedKnows) return model.system[link.agent].name;
   const std::string group = group_text(model, node);
   return fmt::format("{} together", group.empty() ? "nobody" : group);
@@ -26,7 +26,7 @@ std::string viewer(const sema::Lowered& model, const logic::Node& node, const ve
 
 }  // namespace
 
-std::string relation_text(const sema::Lowered& model, logic::FormulaId formula, verdict::StateRef before,
+std::string relation_text(const Model& model, logic::FormulaId formula, verdict::StateRef before,
                           const verdict::Link& link) {
   const logic::Node& node = model.specification.pool[formula];
   const bool itself = link.state == before;
@@ -43,7 +43,7 @@ std::string relation_text(const sema::Lowered& model, logic::FormulaId formula, 
   return text;
 }
 
-std::string relation_label(const sema::Lowered& model, logic::FormulaId formula, const verdict::Link& link) {
+std::string relation_label(const Model& model, logic::FormulaId formula, const verdict::Link& link) {
   const logic::Node& node = model.specification.pool[formula];
   if (node.op == Op::Obligatory) return fmt::format("{} is correct", model.system[node.agent].name);
   if (node.op == Op::KnowsIfCorrect) {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "logic/formula.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 
 #include <string>
@@ -12,11 +12,10 @@
 namespace gnomon::cli {
 
 // "Sender cannot tell state 2 from state 4": about a link of a claim for the formula, from the state `before`.
-[[nodiscard]] std::string relation_text(const sema::Lowered& model, logic::FormulaId formula, verdict::StateRef before,
+[[nodiscard]] std::string relation_text(const Model& model, logic::FormulaId formula, verdict::StateRef before,
                                         const verdict::Link& link);
 
 // The same for a picture: "Sender", "Sender and Receiver together".
-[[nodiscard]] std::string relation_label(const sema::Lowered& model, logic::FormulaId formula,
-                                         const verdict::Link& link);
+[[nodiscard]] std::string relation_label(const Model& model, logic::FormulaId formula, const verdict::Link& link);
 
 }  // namespace gnomon::cli

@@ -19,7 +19,7 @@ constexpr std::size_t most_turns = 40;  // more are cut off
 
 class StrategyPicture {
  public:
-  StrategyPicture(EvidenceSketch& sketch, const sema::Lowered& model, const verdict::Claim& claim)
+  StrategyPicture(EvidenceSketch& sketch, const Model& model, const verdict::Claim& claim)
       : sketch_(sketch),
         claim_(claim),
         turns_(claim.strategy.turns),
@@ -81,7 +81,7 @@ class StrategyPicture {
 
 }  // namespace
 
-void draw_strategy(EvidenceSketch& sketch, const sema::Lowered& model, const verdict::Claim& claim) {
+void draw_strategy(EvidenceSketch& sketch, const Model& model, const verdict::Claim& claim) {
   StrategyPicture(sketch, model, claim).run();
 }
 

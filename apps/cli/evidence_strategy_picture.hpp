@@ -5,12 +5,12 @@
 #pragma once
 
 #include "cli/evidence_sketch.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 
 namespace gnomon::cli {
 
 // The strategy of a claim.
-void draw_strategy(EvidenceSketch& sketch, const sema::Lowered& model, const verdict::Claim& claim);
+void draw_strategy(EvidenceSketch& sketch, const Model& model, const verdict::Claim& claim);
 
 }  // namespace gnomon::cli

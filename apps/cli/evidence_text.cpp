@@ -153,8 +153,8 @@ class EvidenceText {
 
 }  // namespace
 
-std::string evidence_text(const sema::Lowered& model, const logic::Property& property,
-                          const verdict::Evidence& evidence, const EvidenceStyle& style) {
+std::string evidence_text(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
+                          const EvidenceStyle& style) {
   EvidenceWriter writer(model, property, evidence.states, style);
   EvidenceText(writer, evidence).run();
   return writer.take();

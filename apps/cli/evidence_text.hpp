@@ -6,7 +6,7 @@
 
 #include "cli/evidence_options.hpp"
 #include "logic/formula.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 
 #include <string>
@@ -14,7 +14,7 @@
 namespace gnomon::cli {
 
 // Lines that end with a line end.
-[[nodiscard]] std::string evidence_text(const sema::Lowered& model, const logic::Property& property,
+[[nodiscard]] std::string evidence_text(const Model& model, const logic::Property& property,
                                         const verdict::Evidence& evidence, const EvidenceStyle& style);
 
 }  // namespace gnomon::cli

@@ -13,7 +13,7 @@ namespace gnomon::cli {
 
 using verdict::StateRef;
 
-EvidenceWriter::EvidenceWriter(const sema::Lowered& model, const logic::Property& property,
+EvidenceWriter::EvidenceWriter(const Model& model, const logic::Property& property,
                                const std::vector<model::State>& states, const EvidenceStyle& style)
     : model_(model), property_(property), states_(states), style_(style), shown_(states.size(), false) {}
 

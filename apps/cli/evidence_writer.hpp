@@ -6,8 +6,8 @@
 
 #include "cli/evidence_options.hpp"
 #include "logic/formula.hpp"
+#include "logic/model.hpp"
 #include "model/evaluate.hpp"
-#include "sema/lower.hpp"
 #include "verdict/evidence.hpp"
 
 #include <cstddef>
@@ -19,10 +19,10 @@ namespace gnomon::cli {
 class EvidenceWriter {
  public:
   // References must outlive the object.
-  EvidenceWriter(const sema::Lowered& model, const logic::Property& property, const std::vector<model::State>& states,
+  EvidenceWriter(const Model& model, const logic::Property& property, const std::vector<model::State>& states,
                  const EvidenceStyle& style);
 
-  [[nodiscard]] const sema::Lowered& model() const { return model_; }
+  [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const logic::Property& property() const { return property_; }
   [[nodiscard]] const logic::FormulaPool& pool() const { return model_.specification.pool; }
   [[nodiscard]] const EvidenceStyle& style() const { return style_; }
@@ -50,7 +50,7 @@ class EvidenceWriter {
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
-  const sema::Lowered& model_;
+  const Model& model_;
   const logic::Property& property_;
   const std::vector<model::State>& states_;
   const EvidenceStyle& style_;

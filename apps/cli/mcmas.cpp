@@ -60,7 +60,7 @@ ExitCode carry_out(const McmasRun& run) {
 }
 
 // -ldlf. Not a line of MCMAS, so it goes to standard error.
-void read_on_finite_traces(sema::Lowered& model, Output& output) {
+void read_on_finite_traces(Model& model, Output& output) {
   api::read_on_finite_traces(model);
   if (!model.specification.fairness.empty()) output.complain("note: fairness does not apply to finite traces\n");
 }

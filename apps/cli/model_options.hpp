@@ -6,8 +6,8 @@
 
 #include "api/load.hpp"
 #include "base/diagnostic.hpp"
-#include "cli/output.hpp"
 #include "cli/options.hpp"
+#include "cli/output.hpp"
 
 #include <cstdint>
 #include <string>
@@ -53,7 +53,7 @@ struct OpenedModel {
 
   // There is a model, and no warning counts as an error.
   [[nodiscard]] bool ok() const;
-  [[nodiscard]] const sema::Lowered& model() const { return *loaded.model; }
+  [[nodiscard]] const Model& model() const { return *loaded.model; }
   // Of the file, then of the formulas given as options.
   [[nodiscard]] std::vector<Findings> findings() const;
 };

@@ -29,7 +29,7 @@ struct Options {
   std::string name;  // of standard input
 };
 
-std::string size_text(const sema::Lowered& model) {
+std::string size_text(const Model& model) {
   return fmt::format("{}, {}, {}", quantity(model.system.agents.size() - 1, "agent"),
                      quantity(model.system.variables.size(), "variable"),
                      quantity(model.specification.properties.size(), "formula"));

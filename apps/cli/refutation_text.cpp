@@ -140,8 +140,8 @@ class RefutationText {
 
 }  // namespace
 
-std::string refutation_text(const sema::Lowered& model, const logic::Property& property,
-                            const verdict::Refutation& refutation, const EvidenceStyle& style) {
+std::string refutation_text(const Model& model, const logic::Property& property, const verdict::Refutation& refutation,
+                            const EvidenceStyle& style) {
   EvidenceWriter writer(model, property, refutation.states, style);
   RefutationText(writer, refutation).run();
   return writer.take();

@@ -14,7 +14,7 @@
 
 #include "cli/evidence_options.hpp"
 #include "logic/formula.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/refutation.hpp"
 
 #include <string>
@@ -22,7 +22,7 @@
 namespace gnomon::cli {
 
 // Lines that end with a line end; of many failures the first ones unless the style is full.
-[[nodiscard]] std::string refutation_text(const sema::Lowered& model, const logic::Property& property,
+[[nodiscard]] std::string refutation_text(const Model& model, const logic::Property& property,
                                           const verdict::Refutation& refutation, const EvidenceStyle& style);
 
 }  // namespace gnomon::cli

@@ -18,7 +18,7 @@ namespace gnomon::cli {
 
 namespace {
 
-std::string reproducer(const sema::Lowered& model, const api::WrongEvidence& error, const std::string& options) {
+std::string reproducer(const Model& model, const api::WrongEvidence& error, const std::string& options) {
   const logic::Property& property = model.specification.properties[error.property()];
   json::Json shown;
   if (const auto* evidence = std::get_if<verdict::Evidence>(&error.shown())) {
@@ -31,7 +31,7 @@ std::string reproducer(const sema::Lowered& model, const api::WrongEvidence& err
 
 }  // namespace
 
-api::CheckReport check_or_write_reproducer(const sema::Lowered& model, const api::CheckOptions& asked,
+api::CheckReport check_or_write_reproducer(const Model& model, const api::CheckOptions& asked,
                                            const api::CheckListener& listener, const std::string& options) {
   try {
     return api::check(model, asked, listener);

@@ -41,8 +41,8 @@ Json names(const model::System& system, const std::vector<model::AgentId>& agent
 
 }  // namespace
 
-void add_equilibrium(Json& document, const sema::Lowered& model, const api::EquilibriumQuestion& question,
-                     api::Engine engine, const api::CheckReport& report) {
+void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQuestion& question, api::Engine engine,
+                     const api::CheckReport& report) {
   const model::System& system = model.system;
   const api::Outcome& outcome = report.outcomes.front();
   Json players = Json::array();

@@ -83,7 +83,7 @@ Json turn(const model::System& system, const std::vector<model::AgentId>& coalit
   return {{"state", turn.state}, {"moves", moves}};
 }
 
-Json strategy(const sema::Lowered& model, const verdict::Evidence& evidence, const verdict::Claim& claim) {
+Json strategy(const Model& model, const verdict::Evidence& evidence, const verdict::Claim& claim) {
   if (claim.reason != verdict::Reason::Strategy) return nullptr;
   const logic::FormulaPool& pool = model.specification.pool;
   const std::vector<model::AgentId>& coalition = pool[pool[claim.literal.formula].coalition].agents;
@@ -97,7 +97,7 @@ Json strategy(const sema::Lowered& model, const verdict::Evidence& evidence, con
 }
 
 // Of a claim with a path in a path logic.
-Json matches(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+Json matches(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
              const verdict::Claim& claim) {
   Json result = Json::array();
   if (claim.reason != verdict::Reason::Path || !logic::paths_of(property.logic)) return result;
@@ -113,7 +113,7 @@ Json matches(const sema::Lowered& model, const logic::Property& property, const 
   return result;
 }
 
-Json claim(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+Json claim(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
            const verdict::Claim& claim) {
   const model::System& system = model.system;
   Json links = Json::array();
@@ -151,7 +151,7 @@ Json choices(const model::System& system, const verdict::PlannedStrategy& plan) 
 
 }  // namespace
 
-Json evidence(const sema::Lowered& model, const logic::Property& property, const verdict::Evidence& evidence,
+Json evidence(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
               const Limits& limits) {
   Json result = {{"states", Json::array()}, {"claims", Json::array()}, {"fair_paths", Json::array()}};
   const auto add = [&](std::string_view list, Json element) {
@@ -164,7 +164,7 @@ Json evidence(const sema::Lowered& model, const logic::Property& property, const
   return result;
 }
 
-Json refutation(const sema::Lowered& model, const logic::Property& property, const verdict::Refutation& refutation) {
+Json refutation(const Model& model, const logic::Property& property, const verdict::Refutation& refutation) {
   const model::System& system = model.system;
   const logic::FormulaPool& pool = model.specification.pool;
   const auto text = [&](logic::FormulaId id) { return logic::formula_text(system, pool, id, property.logic); };

@@ -5,7 +5,7 @@
 
 #include "base/limits.hpp"
 #include "json/json_fwd.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/profile.hpp"
 #include "verdict/refutation.hpp"
@@ -13,11 +13,11 @@
 namespace gnomon::json {
 
 // The evidence for the verdict on a property of the model. Throws LimitError.
-[[nodiscard]] Json evidence(const sema::Lowered& model, const logic::Property& property,
-                            const verdict::Evidence& evidence, const Limits& limits = {});
+[[nodiscard]] Json evidence(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
+                            const Limits& limits = {});
 
 // Why a coalition has no uniform strategies that work.
-[[nodiscard]] Json refutation(const sema::Lowered& model, const logic::Property& property,
+[[nodiscard]] Json refutation(const Model& model, const logic::Property& property,
                               const verdict::Refutation& refutation);
 
 // Strategies that show a verdict; `replayed`: the explicit engine has found that they do.

@@ -49,7 +49,7 @@ class Describer {
     if (found == formulas.end()) return "";
     const auto number = found - formulas.begin() + 1;
     if (!analysis_.loaded.ok()) return fmt::format("**Formula {}**", number);
-    const sema::Lowered& model = *analysis_.loaded.model;
+    const Model& model = *analysis_.loaded.model;
     for (const logic::Property& property : model.specification.properties) {
       if (property.span != found->span) continue;
       std::string result = fmt::format("**Formula {}** ({})", number, api::logic_name(property));

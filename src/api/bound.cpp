@@ -42,7 +42,7 @@ bool must_exist(const logic::Specification& specification, const Repetition& ask
 
 class Search {
  public:
-  Search(sema::Lowered& model, const Repetition& asked, const BoundOptions& options)
+  Search(Model& model, const Repetition& asked, const BoundOptions& options)
       : model_(model), asked_(asked), options_(options) {}
 
   BoundReport run() {
@@ -121,7 +121,7 @@ class Search {
     report_.reason = report_.exists == Answer::True ? "there is a bound, but the search was ended: " + why : why;
   }
 
-  sema::Lowered& model_;
+  Model& model_;
   const Repetition& asked_;
   const BoundOptions& options_;
   std::unique_ptr<EngineRun> engine_;
@@ -130,7 +130,7 @@ class Search {
 
 }  // namespace
 
-Repetition repetition_of(sema::Lowered& model, const logic::Property& property) {
+Repetition repetition_of(Model& model, const logic::Property& property) {
   logic::FormulaPool& pool = model.specification.pool;
   const auto logic = dynamic_logic(property.logic);
   const Node root = pool[property.formula];
@@ -147,7 +147,7 @@ Repetition repetition_of(sema::Lowered& model, const logic::Property& property) 
   throw UsageError("a bound is sought for a formula of the form `LDL <r*>p`, `LTL F p` or `CDL* A(<r*>p)`");
 }
 
-BoundReport least_bound(sema::Lowered& model, const Repetition& asked, const BoundOptions& options) {
+BoundReport least_bound(Model& model, const Repetition& asked, const BoundOptions& options) {
   return Search(model, asked, options).run();
 }
 

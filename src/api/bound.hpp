@@ -27,7 +27,7 @@ struct Repetition {
 
 // Of a formula LDL <r*>p, LDL <r{m,}>p, LTL F p, CDL* A<r*>p and the like, on infinite paths or finite traces.
 // Throws UsageError for any other. Adds to the model's formulas.
-[[nodiscard]] Repetition repetition_of(sema::Lowered& model, const logic::Property& property);
+[[nodiscard]] Repetition repetition_of(Model& model, const logic::Property& property);
 
 struct BoundOptions {
   CheckOptions check;         // engine and limits; the selection is not used
@@ -44,6 +44,6 @@ struct BoundReport {
 };
 
 // Formulas are added to the model on the way. Limits give an answer, never an exception.
-[[nodiscard]] BoundReport least_bound(sema::Lowered& model, const Repetition& asked, const BoundOptions& options);
+[[nodiscard]] BoundReport least_bound(Model& model, const Repetition& asked, const BoundOptions& options);
 
 }  // namespace gnomon::api

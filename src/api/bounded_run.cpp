@@ -12,7 +12,7 @@ namespace {
 
 class BoundedRun : public EngineRun {
  public:
-  BoundedRun(const sema::Lowered& model, const CheckOptions& options)
+  BoundedRun(const Model& model, const CheckOptions& options)
       : options_(options),
         memory_(options.engine == Engine::Bounded ? most_memory(bounded_memory(options)) : std::nullopt),
         checker_(model.system, model.specification, engine_options(options)) {
@@ -95,7 +95,7 @@ class BoundedRun : public EngineRun {
 
 }  // namespace
 
-std::unique_ptr<EngineRun> start_bounded(const sema::Lowered& model, const CheckOptions& options) {
+std::unique_ptr<EngineRun> start_bounded(const Model& model, const CheckOptions& options) {
   return std::make_unique<BoundedRun>(model, options);
 }
 
@@ -104,7 +104,7 @@ std::size_t bounded_memory(const CheckOptions& options) {
   return static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 2;
 }
 
-bool bounded_engine_knows(const sema::Lowered& model, const logic::Property& property) {
+bool bounded_engine_knows(const Model& model, const logic::Property& property) {
   return bmc::may_decide(model.specification, property);
 }
 

@@ -49,7 +49,7 @@ template <typename Work> std::string within_limits(Work work) {
   }
 }
 
-std::vector<Caution> cautions_of(const sema::Lowered& model, const CheckReport& report) {
+std::vector<Caution> cautions_of(const Model& model, const CheckReport& report) {
   std::vector<Caution> result;
   const StateSpace& space = report.space;
   if (space.initial_states && *space.initial_states == 0) result.push_back(Caution::NoInitialState);
@@ -70,7 +70,7 @@ std::vector<Caution> cautions_of(const sema::Lowered& model, const CheckReport& 
 }
 
 // Formulas with a prefix of finite traces have a warning of their own.
-bool ignores_fairness(const sema::Lowered& model, const CheckOptions& options) {
+bool ignores_fairness(const Model& model, const CheckOptions& options) {
   if (!options.finite || model.specification.fairness.empty()) return false;
   return std::any_of(options.selection.begin(), options.selection.end(), [&model](std::size_t index) {
     return logic::paths_of(model.specification.properties[index].logic) == logic::PathKind::Finite;
@@ -111,7 +111,7 @@ Limits short_limits(const CheckOptions& options) {
 }
 
 // Strategies are tried on the explicit model before anybody sees them, if it is small enough.
-void show_strategies(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
+void show_strategies(const Model& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
@@ -131,8 +131,7 @@ void show_strategies(const sema::Lowered& model, const CheckOptions& options, En
 
 // What a coalition cannot enforce although it sees everything, it cannot enforce with uniform strategies either, and
 // for the former there is a strategy of the others to show. Otherwise the property as it is.
-logic::Property easiest_to_explain(const logic::Property& property, bool holds, const sema::Lowered& model,
-                                   EngineRun& engine) {
+logic::Property easiest_to_explain(const logic::Property& property, bool holds, const Model& model, EngineRun& engine) {
   logic::Property result = property;
   if (property.logic != logic::Logic::AtlUniform || holds) return result;
   if (logic::classify(model.specification.pool, property.formula) != logic::Logic::Atl) return result;
@@ -153,8 +152,8 @@ std::optional<logic::FormulaId> failing_coalition(const logic::FormulaPool& pool
 }
 
 // An initial state where the property has its verdict.
-std::optional<model::State> example_state(const sema::Lowered& model, EngineRun& engine,
-                                          const logic::Property& property, bool holds) {
+std::optional<model::State> example_state(const Model& model, EngineRun& engine, const logic::Property& property,
+                                          bool holds) {
   if (!holds) return engine.failing_initial_state(property);
   std::optional<model::State> result;
   (void)model::for_each_initial_state(model.system, [&](const model::State& state) {
@@ -165,8 +164,7 @@ std::optional<model::State> example_state(const sema::Lowered& model, EngineRun&
 }
 
 // Returns why there is no refutation, if there should be one.
-std::string show_refutation(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine,
-                            Outcome& outcome) {
+std::string show_refutation(const Model& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   const auto coalition = failing_coalition(model.specification.pool, property, holds);
@@ -206,8 +204,8 @@ Engine engine_of(const CheckReport& report, const CheckOptions& options) {
 }
 
 // Nobody sees evidence that does not stand up to being run on the model. Throws LimitError.
-void find_evidence(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine,
-                   const logic::Property& shown, Outcome& outcome) {
+void find_evidence(const Model& model, const CheckOptions& options, EngineRun& engine, const logic::Property& shown,
+                   Outcome& outcome) {
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   verdict::ExplainOptions wishes = options.evidence;
   wishes.limits = options.limits;
@@ -221,7 +219,7 @@ void find_evidence(const sema::Lowered& model, const CheckOptions& options, Engi
 }
 
 // A limit that is reached here ends the explanation only; the verdict stays.
-void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
+void explain(const Model& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   if (logic::has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
@@ -253,7 +251,7 @@ void explain(const sema::Lowered& model, const CheckOptions& options, EngineRun&
 
 }  // namespace
 
-CheckReport check(const sema::Lowered& model, const CheckOptions& options, const CheckListener& listener) {
+CheckReport check(const Model& model, const CheckOptions& options, const CheckListener& listener) {
   const auto begin = Clock::now();
   CheckReport report;
   std::unique_ptr<EngineRun> engine;
@@ -291,12 +289,12 @@ CheckReport check(const sema::Lowered& model, const CheckOptions& options, const
   return report;
 }
 
-verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
+verdict::Validation validate_evidence(const Model& model, const verdict::Statement& claimed,
                                       const verdict::Evidence& evidence, const Limits& limits) {
   return verdict::validate(model.system, model.specification, claimed, evidence, {}, limits);
 }
 
-verdict::Validation validate_refutation(const sema::Lowered& model, const verdict::Statement& claimed,
+verdict::Validation validate_refutation(const Model& model, const verdict::Statement& claimed,
                                         logic::UniformStart start, const verdict::Refutation& refutation,
                                         const Limits& limits) {
   return strategies::validate_refutation(model.system, model.specification, claimed, start, refutation, {}, limits);

@@ -65,11 +65,11 @@ enum class Consistency : std::uint8_t {
 };
 
 // verdict::validate without an oracle. Throws LimitError, as the next one.
-[[nodiscard]] verdict::Validation validate_evidence(const sema::Lowered& model, const verdict::Statement& claimed,
+[[nodiscard]] verdict::Validation validate_evidence(const Model& model, const verdict::Statement& claimed,
                                                     const verdict::Evidence& evidence, const Limits& limits = {});
 
 // strategies::validate_refutation without an oracle.
-[[nodiscard]] verdict::Validation validate_refutation(const sema::Lowered& model, const verdict::Statement& claimed,
+[[nodiscard]] verdict::Validation validate_refutation(const Model& model, const verdict::Statement& claimed,
                                                       logic::UniformStart start, const verdict::Refutation& refutation,
                                                       const Limits& limits = {});
 
@@ -81,10 +81,9 @@ struct CheckOptions {
   bool strategies_only = false;  // of these, for uniform strategies and nothing else
   verdict::ExplainOptions evidence;
   // Runs evidence on the model before anybody sees it. Tests put others in this place.
-  std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&,
-                                    const Limits&)>
+  std::function<verdict::Validation(const Model&, const verdict::Statement&, const verdict::Evidence&, const Limits&)>
       validate = validate_evidence;
-  std::function<verdict::Validation(const sema::Lowered&, const verdict::Statement&, logic::UniformStart,
+  std::function<verdict::Validation(const Model&, const verdict::Statement&, logic::UniformStart,
                                     const verdict::Refutation&, const Limits&)>
       validate_refutation = api::validate_refutation;
   bool count_states = false;  // also if no formula needs them, and as MCMAS counts them
@@ -189,8 +188,7 @@ struct CheckListener {
 };
 
 // Throws WrongEvidence (api/reproducer), which is a defect of ours.
-[[nodiscard]] CheckReport check(const sema::Lowered& model, const CheckOptions& options,
-                                const CheckListener& listener = {});
+[[nodiscard]] CheckReport check(const Model& model, const CheckOptions& options, const CheckListener& listener = {});
 
 // One sentence for the user about a report.
 [[nodiscard]] std::string explanation(Caution caution, const model::System& system, const CheckReport& report);

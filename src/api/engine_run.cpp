@@ -11,7 +11,7 @@ std::optional<std::size_t> most_memory(std::size_t bytes) {
   return bytes > 0 && now ? std::optional(now->resident + bytes) : std::nullopt;
 }
 
-std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckOptions& options) {
+std::unique_ptr<EngineRun> start_engine(const Model& model, const CheckOptions& options) {
   switch (options.engine) {
     case Engine::Auto:
       return start_portfolio(model, options,

@@ -64,17 +64,17 @@ class PatientRun : public EngineRun {
 };
 
 // They refer to their arguments. The explicit engine explores the model here and throws LimitError.
-[[nodiscard]] std::unique_ptr<PatientRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options);
-[[nodiscard]] std::unique_ptr<EngineRun> start_explicit(const sema::Lowered& model, const CheckOptions& options);
-[[nodiscard]] std::unique_ptr<EngineRun> start_bounded(const sema::Lowered& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<PatientRun> start_symbolic(const Model& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<EngineRun> start_explicit(const Model& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<EngineRun> start_bounded(const Model& model, const CheckOptions& options);
 // Whether the bounded engine may come to a verdict on this property.
-[[nodiscard]] bool bounded_engine_knows(const sema::Lowered& model, const logic::Property& property);
+[[nodiscard]] bool bounded_engine_knows(const Model& model, const logic::Property& property);
 // What this process may have in use if it may take so many bytes from now on; nothing if that is 0, or if the system
 // does not tell.
 [[nodiscard]] std::optional<std::size_t> most_memory(std::size_t bytes);
 // How many bytes the bounded engine may take: what the user allows, else half of what the machine has.
 [[nodiscard]] std::size_t bounded_memory(const CheckOptions& options);
 // The one that the options name.
-[[nodiscard]] std::unique_ptr<EngineRun> start_engine(const sema::Lowered& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<EngineRun> start_engine(const Model& model, const CheckOptions& options);
 
 }  // namespace gnomon::api

@@ -134,7 +134,7 @@ class Posing {
     model_.specification.properties.push_back(std::move(property));
   }
 
-  sema::Lowered& model_;
+  Model& model_;
   const EquilibriumRequest& request_;
   std::size_t goals_;  // where the properties of the goals begin
   logic::Game game_;

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 class ExplicitRun : public EngineRun {
  public:
-  ExplicitRun(const sema::Lowered& model, const CheckOptions& options)
+  ExplicitRun(const Model& model, const CheckOptions& options)
       : system_(model.system),
         specification_(model.specification),
         options_(options),
@@ -139,7 +139,7 @@ class ExplicitRun : public EngineRun {
 
 }  // namespace
 
-std::unique_ptr<EngineRun> start_explicit(const sema::Lowered& model, const CheckOptions& options) {
+std::unique_ptr<EngineRun> start_explicit(const Model& model, const CheckOptions& options) {
   return std::make_unique<ExplicitRun>(model, options);
 }
 

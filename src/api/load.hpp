@@ -44,7 +44,7 @@ struct Loaded {
   Diagnostics diagnostics;  // of the file, in the order of the text
   std::deque<LoadedFormula> formulas;
   // Present if there is no error.
-  std::optional<sema::Lowered> model;
+  std::optional<Model> model;
   // The first so many properties of the model come from the file, the others from outside.
   std::size_t file_properties = 0;
 

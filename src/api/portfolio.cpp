@@ -88,7 +88,7 @@ class NoEngine : public PatientRun {
 
 class PortfolioRun : public EngineRun {
  public:
-  PortfolioRun(const sema::Lowered& model, const CheckOptions& options, Portfolio portfolio)
+  PortfolioRun(const Model& model, const CheckOptions& options, Portfolio portfolio)
       : model_(model),
         options_(options),
         limits_(options.limits),
@@ -281,7 +281,7 @@ class PortfolioRun : public EngineRun {
     return side_answers_.insert_or_assign(key(property), std::move(*side.answer)).first->second.verdict;
   }
 
-  const sema::Lowered& model_;
+  const Model& model_;
   const CheckOptions& options_;
   Limits limits_;
   CheckOptions side_options_;
@@ -296,8 +296,7 @@ class PortfolioRun : public EngineRun {
 
 }  // namespace
 
-std::unique_ptr<EngineRun> start_portfolio(const sema::Lowered& model, const CheckOptions& options,
-                                           Portfolio portfolio) {
+std::unique_ptr<EngineRun> start_portfolio(const Model& model, const CheckOptions& options, Portfolio portfolio) {
   return std::make_unique<PortfolioRun>(model, options, std::move(portfolio));
 }
 

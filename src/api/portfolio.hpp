@@ -17,9 +17,9 @@ namespace gnomon::api {
 
 // What a portfolio consists of.
 struct Portfolio {
-  std::function<std::unique_ptr<PatientRun>(const sema::Lowered&, const CheckOptions&)> symbolic;
+  std::function<std::unique_ptr<PatientRun>(const Model&, const CheckOptions&)> symbolic;
   StartEngine bounded;
-  std::function<bool(const sema::Lowered&, const logic::Property&)> bounded_knows;
+  std::function<bool(const Model&, const logic::Property&)> bounded_knows;
   // For so long the symbolic engine is left alone with a formula: small models never see another process.
   std::chrono::microseconds patience = std::chrono::seconds(1);
   // If there is no time limit and the symbolic engine has given up, the bounded one has so long, or as long as that has
@@ -29,7 +29,7 @@ struct Portfolio {
 };
 
 // Refers to model and options.
-[[nodiscard]] std::unique_ptr<EngineRun> start_portfolio(const sema::Lowered& model, const CheckOptions& options,
+[[nodiscard]] std::unique_ptr<EngineRun> start_portfolio(const Model& model, const CheckOptions& options,
                                                          Portfolio portfolio);
 
 }  // namespace gnomon::api

@@ -3,7 +3,7 @@
 
 namespace gnomon::api {
 
-void read_on_finite_traces(sema::Lowered& model) {
+void read_on_finite_traces(Model& model) {
   using logic::Logic;
   for (logic::Property& property : model.specification.properties) {
     if (property.logic == Logic::Ldl) property.logic = Logic::LdlFinite;
@@ -11,7 +11,7 @@ void read_on_finite_traces(sema::Lowered& model) {
   }
 }
 
-void read_with_uniform_strategies(sema::Lowered& model) {
+void read_with_uniform_strategies(Model& model) {
   using logic::Logic;
   for (logic::Property& property : model.specification.properties) {
     if (property.logic == Logic::Atl || property.logic == Logic::AtlStar) property.logic = Logic::AtlUniform;

@@ -32,7 +32,7 @@ WrongEvidence::WrongEvidence(std::size_t property, bool holds, Shown shown, cons
       holds_(holds),
       shown_(std::make_shared<const Shown>(std::move(shown))) {}
 
-std::string reproducer_text(const sema::Lowered& model, const WrongEvidence& error, const ReproducerNotes& notes) {
+std::string reproducer_text(const Model& model, const WrongEvidence& error, const ReproducerNotes& notes) {
   logic::Specification concerned = model.specification;
   concerned.properties = {model.specification.properties.at(error.property())};
   // The author's expectation would be repeated as a comment; what matters here is what the program said.

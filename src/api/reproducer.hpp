@@ -5,7 +5,7 @@
 #pragma once
 
 #include "base/error.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/refutation.hpp"
 
@@ -43,7 +43,6 @@ struct ReproducerNotes {
 
 // The model as plain ISPL with its parameters replaced and no formula but the one concerned, and everything
 // else about the error in comments.
-[[nodiscard]] std::string reproducer_text(const sema::Lowered& model, const WrongEvidence& error,
-                                          const ReproducerNotes& notes);
+[[nodiscard]] std::string reproducer_text(const Model& model, const WrongEvidence& error, const ReproducerNotes& notes);
 
 }  // namespace gnomon::api

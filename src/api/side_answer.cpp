@@ -11,7 +11,7 @@ namespace gnomon::api {
 
 using verdict::Verdict;
 
-SideAnswer ask(const StartEngine& start, const sema::Lowered& model, const CheckOptions& options,
+SideAnswer ask(const StartEngine& start, const Model& model, const CheckOptions& options,
                const logic::Property& property) {
   SideAnswer answer;
   try {

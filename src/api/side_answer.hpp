@@ -15,7 +15,7 @@
 
 namespace gnomon::api {
 
-using StartEngine = std::function<std::unique_ptr<EngineRun>(const sema::Lowered&, const CheckOptions&)>;
+using StartEngine = std::function<std::unique_ptr<EngineRun>(const Model&, const CheckOptions&)>;
 
 struct SideAnswer {
   verdict::Verdict verdict;
@@ -29,7 +29,7 @@ struct SideAnswer {
 
 // Lets the engine decide the property and, if the options say so, explain it. Whatever goes wrong makes the verdict
 // unknown.
-[[nodiscard]] SideAnswer ask(const StartEngine& start, const sema::Lowered& model, const CheckOptions& options,
+[[nodiscard]] SideAnswer ask(const StartEngine& start, const Model& model, const CheckOptions& options,
                              const logic::Property& property);
 
 [[nodiscard]] Words to_words(const SideAnswer& answer);

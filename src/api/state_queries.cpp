@@ -44,7 +44,7 @@ class StateQueries::Answers {
 
 class StateQueries::ExplicitAnswers : public Answers {
  public:
-  ExplicitAnswers(const sema::Lowered& model, const reference::Limits& limits)
+  ExplicitAnswers(const Model& model, const reference::Limits& limits)
       : system_(model.system), checker_(model.system, model.specification, limits) {}
 
   [[nodiscard]] Engine engine() const override { return Engine::Explicit; }
@@ -89,7 +89,7 @@ class StateQueries::ExplicitAnswers : public Answers {
 
 class StateQueries::SymbolicAnswers : public Answers {
  public:
-  explicit SymbolicAnswers(const sema::Lowered& model) : checker_(model.system, model.specification, {}) {}
+  explicit SymbolicAnswers(const Model& model) : checker_(model.system, model.specification, {}) {}
 
   [[nodiscard]] Engine engine() const override { return Engine::Symbolic; }
   [[nodiscard]] bool in_domain(const State& state) override { return checker_.in_domain(state); }
@@ -111,7 +111,7 @@ StateQueries::StateQueries(const Loaded& loaded, sema::Definitions definitions, 
     : loaded_(loaded),
       definitions_(std::move(definitions)),
       force_symbolic_(force_symbolic),
-      model_(std::make_unique<sema::Lowered>(*loaded.model)) {}
+      model_(std::make_unique<Model>(*loaded.model)) {}
 
 StateQueries::~StateQueries() = default;
 
@@ -145,7 +145,7 @@ FormulaAnswer StateQueries::evaluate(const std::string& formula, const State& st
   const ispl::Ast tree = ispl::parse_formula(result.formula.source, mistakes);
   if (mistakes.has_errors()) return result;
   Diagnostics of_the_file;  // known already
-  sema::Lowered model =
+  Model model =
       sema::lower(loaded_.source, loaded_.ast, definitions_, {{result.formula.source, tree, mistakes}}, of_the_file);
   if (mistakes.has_errors()) return result;
   GNOMON_ASSERT(model.system.variables.size() == model_->system.variables.size(), "the same model again");

@@ -63,7 +63,7 @@ class StateQueries {
   sema::Definitions definitions_;
   bool force_symbolic_;
   // The model with one formula more, the last that was asked for. The engines refer to this object.
-  std::unique_ptr<sema::Lowered> model_;
+  std::unique_ptr<Model> model_;
   std::unique_ptr<Answers> answers_;
 };
 

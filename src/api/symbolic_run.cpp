@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 class SymbolicRun : public PatientRun {
  public:
-  SymbolicRun(const sema::Lowered& model, const CheckOptions& options)
+  SymbolicRun(const Model& model, const CheckOptions& options)
       : options_(options),
         limits_(options.limits),
         checker_(model.system, model.specification, engine_options(options)) {}
@@ -131,7 +131,7 @@ class SymbolicRun : public PatientRun {
 
 }  // namespace
 
-std::unique_ptr<PatientRun> start_symbolic(const sema::Lowered& model, const CheckOptions& options) {
+std::unique_ptr<PatientRun> start_symbolic(const Model& model, const CheckOptions& options) {
   return std::make_unique<SymbolicRun>(model, options);
 }
 

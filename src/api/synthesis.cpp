@@ -127,7 +127,7 @@ std::vector<Reading> plain_readings(logic::FormulaPool& pool, FormulaId formula,
 
 class Synthesiser {
  public:
-  Synthesiser(const sema::Lowered& model, logic::Property asked, CheckOptions options)
+  Synthesiser(const Model& model, logic::Property asked, CheckOptions options)
       : model_(model), asked_(std::move(asked)), options_(std::move(options)) {
     options_.explain = false;
     options_.consistency = Consistency::Off;
@@ -145,7 +145,7 @@ class Synthesiser {
 
  private:
   struct Draft {
-    sema::Lowered model;
+    Model model;
     bool plain = false;
     bool one_start = false;
     Verdict verdict;  // of the formula that was asked for
@@ -157,7 +157,7 @@ class Synthesiser {
   // that the formula that was asked for is what it was.
   [[nodiscard]] Draft best_draft(const Outcome& outcome) const {
     const verdict::Profile& profile = *outcome.profile;
-    sema::Lowered restricted = model_;
+    Model restricted = model_;
     restricted.system = with_strategies(model_.system, profile);
     restricted.specification.properties.clear();
     const bool holds = outcome.verdict.answer == Verdict::Answer::True;
@@ -170,7 +170,7 @@ class Synthesiser {
     };
     const auto readings = plain_readings(restricted.specification.pool, asked_.formula, holds);
     for (const bool one_start : {false, true}) {
-      sema::Lowered here = restricted;
+      Model here = restricted;
       if (one_start) start_only_in(here.system, profile.start);
       for (const Reading& reading : readings) {
         if (consider(checked(here, one_start, reading))) return std::move(*best);
@@ -190,7 +190,7 @@ class Synthesiser {
     system.initial = sees(system, variables, state);
   }
 
-  static void add(sema::Lowered& model, FormulaId formula, Logic logic) {
+  static void add(Model& model, FormulaId formula, Logic logic) {
     logic::Property property;
     property.formula = formula;
     property.logic = logic;
@@ -199,7 +199,7 @@ class Synthesiser {
   }
 
   // The model with its formulas; nothing if the plain one is not known to hold. What counts is what the text says.
-  [[nodiscard]] std::optional<Draft> checked(const sema::Lowered& model, bool one_start,
+  [[nodiscard]] std::optional<Draft> checked(const Model& model, bool one_start,
                                              const std::optional<Reading>& plain) const {
     Draft draft{model, plain.has_value(), one_start, {}};
     if (plain) {
@@ -207,21 +207,21 @@ class Synthesiser {
       draft.properties().front().expected = true;
     }
     add(draft.model, asked_.formula, asked_.logic);
-    const sema::Lowered written = read(text_of(draft.model));
+    const Model written = read(text_of(draft.model));
     if (plain && verdict_of(written, 0).answer != Verdict::Answer::True) return std::nullopt;
     draft.verdict = verdict_of(written, plain ? 1 : 0);
     return draft;
   }
 
-  static std::string text_of(const sema::Lowered& model) { return logic::to_ispl(model.system, model.specification); }
+  static std::string text_of(const Model& model) { return logic::to_ispl(model.system, model.specification); }
 
-  static sema::Lowered read(const std::string& text) {
+  static Model read(const std::string& text) {
     Loaded loaded = load(Source("synthesised model", text));
     GNOMON_ASSERT(loaded.ok() && text_of(*loaded.model) == text, "a printed model is read as what it was");
     return std::move(*loaded.model);
   }
 
-  [[nodiscard]] Verdict verdict_of(const sema::Lowered& model, std::size_t property) const {
+  [[nodiscard]] Verdict verdict_of(const Model& model, std::size_t property) const {
     CheckOptions options = options_;
     options.selection = {property};
     return check(model, options).outcomes.front().verdict;
@@ -232,7 +232,7 @@ class Synthesiser {
     return verdict.answer == Verdict::Answer::True;
   }
 
-  const sema::Lowered& model_;
+  const Model& model_;
   logic::Property asked_;
   CheckOptions options_;
 };
@@ -262,8 +262,8 @@ model::System with_strategies(const model::System& system, const verdict::Profil
   return result;
 }
 
-SynthesisReport synthesise(const sema::Lowered& model, std::size_t property, CheckOptions options) {
-  sema::Lowered uniform = model;
+SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options) {
+  Model uniform = model;
   read_with_uniform_strategies(uniform);
   const logic::Property& asked = uniform.specification.properties.at(property);
   if (!logic::has_uniform_strategies(asked.logic)) {

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "api/check.hpp"
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 #include "verdict/profile.hpp"
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct SynthesisReport {
   // The model as ISPL, and what was read from that: with the plain formula if there is one, and the one that was asked
   // for. They are expected to hold or to fail as they do here.
   std::string text;
-  std::optional<sema::Lowered> model;
+  std::optional<Model> model;
   bool plain = false;      // the first formula is about paths, and holds
   bool one_start = false;  // the strategies do not serve all initial states, and the others were left out
   // What the formula that was asked for says of the new model. It may differ from what it says of the old one: the
@@ -33,7 +33,7 @@ struct SynthesisReport {
 };
 
 // The property, a formula of ATL or of strategy logic, is read with uniform strategies: protocols know nothing else.
-[[nodiscard]] SynthesisReport synthesise(const sema::Lowered& model, std::size_t property, CheckOptions options);
+[[nodiscard]] SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options);
 
 // The system with restricted protocols. Throws UsageError if some agent would follow two strategies at a time.
 [[nodiscard]] model::System with_strategies(const model::System& system, const verdict::Profile& profile);

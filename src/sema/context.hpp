@@ -52,16 +52,8 @@ inline constexpr std::size_t max_instances = 5'000'000;
 inline constexpr std::size_t agent_weight = 50;
 inline constexpr std::size_t formula_weight = 50;
 
-struct Context {
-  Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_)
-      : source(source_), ast(ast_), diagnostics(diagnostics_), limits(limits_), watch(limits_) {}
-
-  const Source& source;
-  const ispl::Ast& ast;
-  Diagnostics& diagnostics;
-  const Limits& limits;
-  Watch watch;  // of what grows with the instances of families: parts of expressions, cases that are tried
-
+// The model so far, and what its names stand for.
+struct Names {
   Scope scope;
   model::System system;
   logic::Specification specification;
@@ -75,6 +67,18 @@ struct Context {
   std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
   Usage usage;
   std::size_t instance_count = 0;  // weighted
+};
+
+// A text that is read, and the names that it uses and adds to.
+struct Context : Names {
+  Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_)
+      : source(source_), ast(ast_), diagnostics(diagnostics_), limits(limits_), watch(limits_) {}
+
+  const Source& source;
+  const ispl::Ast& ast;
+  Diagnostics& diagnostics;
+  const Limits& limits;
+  Watch watch;  // of what grows with the instances of families: parts of expressions, cases that are tried
 
   // Reports. Inside a family, says which instance it is. Says the same thing of one place only once:
   // not for every instance, and not in every pass.

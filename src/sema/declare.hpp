@@ -6,16 +6,9 @@
 #pragma once
 
 #include "sema/context.hpp"
-
-#include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
+#include "sema/lower.hpp"
 
 namespace gnomon::sema {
-
-// Values given on the command line, overriding those in the file.
-using Definitions = std::vector<std::pair<std::string, std::int64_t>>;
 
 // Throws UsageError for a definition of a constant that the file does not declare.
 void declare(Context& context, const Definitions& definitions);

@@ -4,7 +4,10 @@
 #include "sema/behaviour.hpp"
 #include "sema/checks.hpp"
 #include "sema/context.hpp"
+#include "sema/declare.hpp"
 #include "sema/formulas.hpp"
+
+#include <utility>
 
 namespace gnomon::sema {
 
@@ -13,27 +16,17 @@ namespace {
 // Reads a formula of another text with the names of this model.
 void lower_extra(Context& context, const ExtraFormula& extra) {
   Context other(extra.source, extra.ast, extra.diagnostics, context.limits);
-  const auto exchange_names = [&] {
-    std::swap(context.scope, other.scope);
-    std::swap(context.system, other.system);
-    std::swap(context.specification, other.specification);
-    std::swap(context.instances, other.instances);
-    std::swap(context.agents, other.agents);
-    std::swap(context.atoms, other.atoms);
-    std::swap(context.tests, other.tests);
-    std::swap(context.groups, other.groups);
-    std::swap(context.symbols, other.symbols);
-    std::swap(context.usage, other.usage);
-  };
-  exchange_names();
+  Names& names = context;
+  Names& borrowed = other;
+  borrowed = std::move(names);
   lower_formulas(other);
-  exchange_names();
+  names = std::move(borrowed);
 }
 
 }  // namespace
 
-Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits) {
+Model lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits) {
   Context context(source, ast, diagnostics, limits);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;

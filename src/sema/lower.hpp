@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Syntax tree to system and formulas: the last place that sees the tree. Names are resolved,
+// Syntax tree to model: the last place that sees the tree. Names are resolved,
 // types checked, families expanded. Never throws for a mistake in the text; the result is
 // meaningful only if no error was reported.
 #pragma once
@@ -8,18 +8,17 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "ispl/ast.hpp"
-#include "logic/formula.hpp"
-#include "model/system.hpp"
-#include "sema/declare.hpp"
+#include "logic/model.hpp"
 
+#include <cstdint>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace gnomon::sema {
 
-struct Lowered {
-  model::System system;
-  logic::Specification specification;
-};
+// Values given on the command line, overriding those in the file.
+using Definitions = std::vector<std::pair<std::string, std::int64_t>>;
 
 // A formula that is not in the file (from the command line, say). Its mistakes go to `diagnostics`.
 struct ExtraFormula {
@@ -30,8 +29,7 @@ struct ExtraFormula {
 
 // Throws UsageError if `definitions` names a constant that the file does not declare. The
 // properties of the extra formulas come after those of the file. Throws LimitError.
-[[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics,
-                            const Limits& limits = {});
+[[nodiscard]] Model lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+                          const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits = {});
 
 }  // namespace gnomon::sema

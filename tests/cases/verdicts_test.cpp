@@ -30,7 +30,7 @@ std::vector<std::string> models() { return model_files(std::filesystem::path(GNO
 class Verdicts : public ::testing::TestWithParam<std::string> {
  protected:
   // Compares every decided formula that has an expectation; returns how many these are.
-  static int compare(const sema::Lowered& model) {
+  static int compare(const Model& model) {
     reference::ExplicitChecker checker(model.system, model.specification, {});
     int decided = 0;
     for (const logic::Property& property : model.specification.properties) {

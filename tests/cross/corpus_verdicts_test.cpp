@@ -31,7 +31,7 @@ struct Engine {
   std::function<BigInt()> reachable_states;
 };
 
-Engine explicit_engine(const sema::Lowered& model) {
+Engine explicit_engine(const Model& model) {
   reference::Limits limits;
   limits.states = slow_tests() ? 1'000'000 : 100'000;
   limits.transitions = slow_tests() ? 20'000'000 : 2'000'000;
@@ -41,7 +41,7 @@ Engine explicit_engine(const sema::Lowered& model) {
           [checker] { return checker->statistics().reachable_states; }};
 }
 
-Engine symbolic_engine(const sema::Lowered& model) {
+Engine symbolic_engine(const Model& model) {
   symbolic::Options options;
   options.limits.deadline = deadline(3, 60);
   const auto checker = std::make_shared<symbolic::SymbolicChecker>(model.system, model.specification, options);
@@ -53,7 +53,7 @@ struct Tally {
   std::size_t files = 0, too_large = 0, verdicts = 0, undecided = 0, counts = 0;
 };
 
-void compare(const CorpusFile& file, const std::function<Engine(const sema::Lowered&)>& start, Tally& tally) {
+void compare(const CorpusFile& file, const std::function<Engine(const Model&)>& start, Tally& tally) {
   SCOPED_TRACE(file.path);
   const api::Loaded loaded = api::load(Source::read((corpus_root() / file.path).string()));
   if (!loaded.ok()) {
@@ -87,7 +87,7 @@ void compare(const CorpusFile& file, const std::function<Engine(const sema::Lowe
   }
 }
 
-Tally compare_all(const std::function<Engine(const sema::Lowered&)>& start) {
+Tally compare_all(const std::function<Engine(const Model&)>& start) {
   Tally tally;
   for (const CorpusFile& file : corpus_files()) compare(file, start, tally);
   std::printf("%zu files, %zu of them too large; %zu verdicts compared, %zu of logics not decided here; %zu counts\n",

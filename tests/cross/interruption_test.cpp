@@ -127,7 +127,7 @@ Case case_of(std::uint64_t number) {
 }
 
 // Both engines race for every formula, from the beginning.
-std::unique_ptr<api::EngineRun> start_race(const sema::Lowered& model, const api::CheckOptions& options) {
+std::unique_ptr<api::EngineRun> start_race(const Model& model, const api::CheckOptions& options) {
   return api::start_portfolio(model, options,
                               {.symbolic = api::start_symbolic,
                                .bounded = api::start_bounded,

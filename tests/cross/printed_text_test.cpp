@@ -45,7 +45,7 @@ std::string errors(const api::Loaded& loaded) {
 }
 
 // Nothing if it would take long.
-std::optional<Verdict> verdict_of(const sema::Lowered& model) {
+std::optional<Verdict> verdict_of(const Model& model) {
   reference::Limits limits;
   limits.states = 300;
   limits.transitions = 20'000;
@@ -59,7 +59,7 @@ std::optional<Verdict> verdict_of(const sema::Lowered& model) {
 }
 
 // Formulas as MCMAS prints them have all their parentheses, so that they can be read in the same way.
-void expect_mcmas_text(const sema::Lowered& model, const std::string& source) {
+void expect_mcmas_text(const Model& model, const std::string& source) {
   const logic::Property& property = model.specification.properties.front();
   if (logic::paths_of(property.logic) && property.logic != logic::Logic::CtlStar)
     return;  // other quantifiers are shown
@@ -81,7 +81,7 @@ void expect_mcmas_text(const sema::Lowered& model, const std::string& source) {
 struct PrintedText : testing::TestWithParam<std::size_t> {
   int accepted = 0, refused = 0, decided = 0;
 
-  void expect_same(const sema::Lowered& model, const std::string& source) {
+  void expect_same(const Model& model, const std::string& source) {
     const std::string text = logic::to_ispl(model.system, model.specification);
     const api::Loaded again = api::load(Source("printed", text));
     ASSERT_TRUE(again.ok()) << errors(again) << "written:\n" << source << "\nprinted:\n" << text;
@@ -150,7 +150,7 @@ TEST(PrintedSolutions, AreReadAsWhatTheyWere) {
     const std::string text = random.model() + "Formulae\nend Formulae\n";
     const api::Loaded loaded = api::load(Source("model", text), options);
     if (!loaded.ok()) continue;
-    sema::Lowered model = *loaded.model;
+    Model model = *loaded.model;
     logic::FormulaPool& pool = model.specification.pool;
     std::vector<logic::FormulaId> goals;
     for (const logic::Property& property : model.specification.properties) {

@@ -4,14 +4,14 @@
 // and what a shrinker makes smaller.
 #pragma once
 
-#include "sema/lower.hpp"
+#include "logic/model.hpp"
 
 #include <optional>
 #include <string>
 
 namespace gnomon::test {
 
-using Case = sema::Lowered;
+using Case = Model;
 
 // One formula more to check, in the smallest logic that it belongs to.
 void ask(Case& item, logic::FormulaId formula);

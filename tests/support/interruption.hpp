@@ -31,7 +31,7 @@ struct Transcript {
 };
 
 using StartEngine =
-    std::function<std::unique_ptr<api::EngineRun>(const sema::Lowered& model, const api::CheckOptions& options)>;
+    std::function<std::unique_ptr<api::EngineRun>(const Model& model, const api::CheckOptions& options)>;
 
 // Asks the engine for verdicts, evidence, strategies, numbers of states, deadlocks and overflows. The given points,
 // ascending, are those at which it is interrupted; whatever was interrupted is asked for again.

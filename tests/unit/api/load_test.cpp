@@ -15,10 +15,10 @@ namespace gnomon::api {
 namespace {
 
 using sema::test::codes;
-using sema::test::Model;
+using sema::test::ModelText;
 
 TEST(Load, GivesSyntaxTreeDiagnosticsAndModel) {
-  const Loaded loaded = sema::test::load(Model{});
+  const Loaded loaded = sema::test::load(ModelText{});
   EXPECT_TRUE(loaded.ok());
   EXPECT_EQ(loaded.source.name(), "test.ispl");
   EXPECT_EQ(loaded.ast.agents.size(), 1U);
@@ -29,7 +29,7 @@ TEST(Load, GivesSyntaxTreeDiagnosticsAndModel) {
 }
 
 TEST(Load, WithErrorsThereIsNoModel) {
-  Model model;
+  ModelText model;
   model.formulas = "EF zz;";
   const Loaded semantic = sema::test::load(model);
   EXPECT_FALSE(semantic.ok());
@@ -44,7 +44,7 @@ TEST(Load, WithErrorsThereIsNoModel) {
 // Every look at the limits may be the last one, in the lexer, the parser, the expansion and the warnings.
 TEST(Load, ObeysLimits) {
   using Time = std::chrono::steady_clock::time_point;
-  Model model;
+  ModelText model;
   model.formulas = "EF or[i in 1..3] (or[k in 1..3] (p and i < k));";
   int looks = 0;
   const auto load = [&](int patience) {
@@ -70,7 +70,7 @@ TEST(Load, ObeysLimits) {
 
 // Two to the power of 24 instances are too many, but it takes a while to find out.
 TEST(Load, StopsInTheMiddleOfANest) {
-  Model model;
+  ModelText model;
   std::string nest = "p";
   for (int i = 0; i < 24; ++i) nest = fmt::format("or[i{} in 1..2] ({})", i, nest);
   model.formulas = "EF " + nest + ";";
@@ -87,7 +87,7 @@ TEST(Load, StopsInTheMiddleOfANest) {
 }
 
 TEST(Load, WarningsDoNotPreventTheModel) {
-  Model model;
+  ModelText model;
   model.evaluation += " unused if A.x = 1;";
   const Loaded loaded = sema::test::load(model);
   EXPECT_TRUE(loaded.ok());
@@ -95,7 +95,7 @@ TEST(Load, WarningsDoNotPreventTheModel) {
 }
 
 TEST(Load, DiagnosticsAreInTheOrderOfTheText) {
-  Model model;
+  ModelText model;
   model.formulas = "EF (p and q and r and s); LTL p U q U r;";
   model.evaluation += " unused if A.x = 1;";
   model.actions += ", idle";
@@ -103,7 +103,7 @@ TEST(Load, DiagnosticsAreInTheOrderOfTheText) {
 }
 
 TEST(Load, FormulasFromOutside) {
-  Model model;
+  ModelText model;
   model.evaluation += " extra if A.x = 2;";
   const LoadOptions options{{}, {"AG extra", "LTL F p -> F q;", "for i in 1..2: EF A.x = i"}};
   const Loaded loaded = sema::test::load(model, options);
@@ -119,11 +119,11 @@ TEST(Load, FormulasFromOutside) {
 }
 
 TEST(Load, MistakesInFormulasFromOutsideReferToTheirText) {
-  const Loaded loaded = sema::test::load(Model{}, {{}, {"AG zz", "EF p", "AG p ->"}});
+  const Loaded loaded = sema::test::load(ModelText{}, {{}, {"AG zz", "EF p", "AG p ->"}});
   EXPECT_FALSE(loaded.ok());
   EXPECT_TRUE(loaded.diagnostics.list().empty());
   EXPECT_EQ(loaded.formulas.at(2).diagnostics.list().size(), 1U) << "a syntax error ends it";
-  const Loaded unknown = sema::test::load(Model{}, {{}, {"AG zz", "EF p", "AG yy"}});
+  const Loaded unknown = sema::test::load(ModelText{}, {{}, {"AG zz", "EF p", "AG yy"}});
   EXPECT_FALSE(unknown.ok());
   ASSERT_EQ(unknown.formulas.at(0).diagnostics.list().size(), 1U);
   EXPECT_EQ(unknown.formulas[0].source.text(unknown.formulas[0].diagnostics.list()[0].span), "zz");
@@ -132,7 +132,7 @@ TEST(Load, MistakesInFormulasFromOutsideReferToTheirText) {
 }
 
 TEST(Load, FormulasFromOutsideUseConstants) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 2;";
   model.vars += " v : 0..N;";
   model.evaluation += " t if A.v = 1;";

@@ -102,14 +102,14 @@ class PortfolioTest : public ::testing::Test {
 
   std::unique_ptr<api::EngineRun> start(Script symbolic, Script bounded) {
     api::Portfolio portfolio;
-    portfolio.symbolic = [this, symbolic](const sema::Lowered&, const api::CheckOptions& options) {
+    portfolio.symbolic = [this, symbolic](const Model&, const api::CheckOptions& options) {
       if (!no_symbolic_.empty()) throw LimitError(no_symbolic_);
       return std::make_unique<FakeRun>(symbolic, &symbolic_, options.limits.stop);
     };
-    portfolio.bounded = [bounded](const sema::Lowered&, const api::CheckOptions& options) {
+    portfolio.bounded = [bounded](const Model&, const api::CheckOptions& options) {
       return std::make_unique<FakeRun>(bounded, nullptr, options.limits.stop);
     };
-    portfolio.bounded_knows = [this](const sema::Lowered&, const logic::Property&) { return bounded_knows_; };
+    portfolio.bounded_knows = [this](const Model&, const logic::Property&) { return bounded_knows_; };
     portfolio.patience = patience_;
     portfolio.memory = memory_;
     portfolio.last_chance = last_chance_;

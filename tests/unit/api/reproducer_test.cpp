@@ -16,7 +16,7 @@ api::WrongEvidence wrong_evidence(const api::Loaded& loaded) {
   api::CheckOptions options;
   options.selection = {1};
   options.explain = true;
-  options.validate = [](const sema::Lowered&, const verdict::Statement&, const verdict::Evidence&, const Limits&) {
+  options.validate = [](const Model&, const verdict::Statement&, const verdict::Evidence&, const Limits&) {
     return verdict::Validation{"state 2 does not follow\nanywhere", 0};
   };
   try {

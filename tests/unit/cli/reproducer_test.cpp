@@ -37,7 +37,7 @@ TEST_F(WrittenReproducerTest, TheErrorNamesAFileWithTheModel) {
   api::CheckOptions options;
   options.selection = {1};
   options.explain = true;
-  options.validate = [](const sema::Lowered&, const auto&, const verdict::Evidence&, const Limits&) {
+  options.validate = [](const Model&, const auto&, const verdict::Evidence&, const Limits&) {
     return verdict::Validation{"a state does not follow", 0};
   };
   std::string message;

@@ -366,7 +366,7 @@ TEST(Formulas, NamesThatMcmasDoesNotReserveStayNames) {
 }
 
 TEST(ConstantExpressions, AreTreesOfTheirOwn) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 2 * (3 + 4) - -1; Const M2 = a[b[1] + 2] + sum[i in c[5]..6] (i);";
   const Parsed parsed = parse_file(model.text());
   ASSERT_FALSE(parsed.diagnostics.has_errors()) << joined(parsed.errors());

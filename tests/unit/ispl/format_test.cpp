@@ -42,14 +42,14 @@ std::string lines(const std::string& all, const std::string& header, const std::
 }
 
 std::string formulas(const std::string& text) {
-  Model model;
+  ModelText model;
   model.formulae = text;
   const std::string result = formatted(model.text());
   return result.starts_with("error") ? result : lines(result, "Formulae", "end Formulae");
 }
 
 std::string evolution(const std::string& text) {
-  Model model;
+  ModelText model;
   model.evolution = text;
   const std::string result = formatted(model.text());
   return result.starts_with("error") ? result : lines(result, "  Evolution:", "end Evolution");
@@ -196,7 +196,7 @@ TEST(Format, LongLinesAreBrokenAtTheLoosestConnective) {
 }
 
 TEST(Format, LongListsAreFilled) {
-  Model model;
+  ModelText model;
   std::string list;
   for (int i = 0; i < 40; ++i) list += (i > 0 ? "," : "") + "action"s + std::to_string(i);
   model.actions = "{" + list + "}";
@@ -228,7 +228,7 @@ TEST(Format, BreaksOfTheAuthorStay) {
   EXPECT_EQ(formulas("<<x>>\n[[y]] (M, x)\n(N, y) F p;"), "<<x>>\n  [[y]] (M, x)\n  (N, y) F p;\n");
   EXPECT_EQ(formulas("for i in 1..2:\nAG p[i]\nor q;"), "for i in 1..2:\n  AG p[i]\n    or q;\n");
   EXPECT_EQ(formulas("K(M,\np and\nq);"), "K(M,\n  p and\n  q);\n");
-  Model model;
+  ModelText model;
   model.actions = "{\na,\n  b\n}";
   EXPECT_EQ(lines(formatted(model.text()), "end Vars", "Protocol:"), "Actions = {\n  a,\n  b\n};\n");
   model.actions = "{\n}";
@@ -305,7 +305,7 @@ TEST(Format, EmptyLines) {
 }
 
 TEST(Format, LineEndsAndByteOrderMark) {
-  const std::string text = "-- c \n" + Model().text();
+  const std::string text = "-- c \n" + ModelText().text();
   const std::string expected = formatted(text);
   for (const std::string end : {"\r\n", "\r"}) {
     std::string other = "\xEF\xBB\xBF";
@@ -367,7 +367,7 @@ TEST(Format, NastyFormulas) {
 
 // Every token separated by a comment from the next.
 TEST(Format, CommentsBetweenAllTokens) {
-  Model model;
+  ModelText model;
   model.header = "Semantics = SA; Const N = -1;";
   model.variables = "x : boolean; for i in 1..2: y[i] : -1 .. 3; z : { a, b };";
   model.protocol = "for i in 1..2: y[i] = 1 : { a }; Other : { a, b };";
@@ -385,7 +385,7 @@ TEST(Format, CommentsBetweenAllTokens) {
 
 // The same tokens with white space and comments strewn between them at random.
 TEST(Format, RandomLayouts) {
-  Model model;
+  ModelText model;
   model.header = "Semantics = SA; Const N = -1;";
   model.variables =
       "x : boolean; for i in 1..2: y[i] : -1 .. 3; z : { aaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbb };";

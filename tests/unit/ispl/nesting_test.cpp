@@ -27,7 +27,7 @@ std::string repeated(const std::string& text, int count = depth) {
 enum class Place { Formula, Condition, Assignment, Initial, Protocol };
 
 std::string model_with(Place place, const std::string& text) {
-  Model model;
+  ModelText model;
   if (place == Place::Formula) model.formulae = text + ";";
   if (place == Place::Condition) model.evaluation = "p if " + text + ";";
   if (place == Place::Assignment) model.evolution = "x = " + text + " if true;";
@@ -136,7 +136,7 @@ TEST(Nesting, ManySectionsAndLines) {
   EXPECT_NE(joined(parse_file(repeated("Agent M Vars: ")).errors()), "");
   EXPECT_NE(joined(parse_file(repeated("end ")).errors()), "");
   EXPECT_NE(joined(parse_file(repeated("Formulae <<x>> (M[ end ")).errors()), "");
-  Model model;
+  ModelText model;
   model.formulae = repeated("AG p; ");
   EXPECT_EQ(parse_file(model.text()).ast.formulas.size(), static_cast<std::size_t>(depth));
 }

@@ -26,7 +26,7 @@ std::string names(const Parsed& parsed, const std::vector<DeclaredName>& list) {
 }
 
 TEST(Parser, ReadsASmallModel) {
-  Model model;
+  ModelText model;
   model.fairness = "p; !p;";
   model.formulae = "AG p; EF !p;";
   const Parsed parsed = accepted(model.text());
@@ -55,19 +55,19 @@ TEST(Parser, ReadsASmallModel) {
 
 TEST(Parser, ReadsSemantics) {
   for (const char* word : {"MultiAssignment", "MA"}) {
-    Model model;
+    ModelText model;
     model.header = std::string("Semantics = ") + word + ";";
     EXPECT_EQ(accepted(model.text()).ast.semantics, Semantics::MultiAssignment);
   }
   for (const char* word : {"SingleAssignment", "SA"}) {
-    Model model;
+    ModelText model;
     model.header = std::string("Semantics = ") + word + ";";
     EXPECT_EQ(accepted(model.text()).ast.semantics, Semantics::SingleAssignment);
   }
 }
 
 TEST(Parser, ReadsEveryType) {
-  Model model;
+  ModelText model;
   model.variables = "b : boolean; r : -5 .. -1; s:0..3; n : 1 .. 2 * N; e : { red, green, v[i in 1..2] }; one : { x };";
   const Parsed parsed = accepted(model.text());
   const auto& list = parsed.ast.agents[0].variables;
@@ -83,7 +83,7 @@ TEST(Parser, ReadsEveryType) {
 }
 
 TEST(Parser, ReadsTheEnvironment) {
-  Model model;
+  ModelText model;
   model.header =
       "Agent Environment\n Obsvars: o : boolean; end Obsvars\n Vars: v : 0..1; end Vars\n RedStates: v = 1; end "
       "RedStates\n"
@@ -139,7 +139,7 @@ TEST(Parser, SectionsOfTheModelComeInAnyOrder) {
 }
 
 TEST(Parser, SectionsMayBeEmpty) {
-  Model model;
+  ModelText model;
   model.variables = "";
   model.protocol = "";
   model.evolution = "";
@@ -151,7 +151,7 @@ TEST(Parser, SectionsMayBeEmpty) {
 }
 
 TEST(Parser, ProtocolLines) {
-  Model model;
+  ModelText model;
   model.protocol = "x = true and !(y = 1) : { a, b }; (x = true): {a}; x : {}; Other : { b };";
   const Parsed parsed = accepted(model.text());
   const auto& lines = parsed.ast.agents[0].protocol;
@@ -163,7 +163,7 @@ TEST(Parser, ProtocolLines) {
 }
 
 TEST(Parser, EvolutionLines) {
-  Model model;
+  ModelText model;
   model.evolution =
       "x = true and y = y + 1 if Action = a; (x = true) and (y = 1 and z = v) if true; "
       "and[i in 1..3] (x[i] = false) if N.Action = b or Environment.Action = c;";
@@ -230,7 +230,7 @@ TEST(Parser, KeywordsOfOtherPlacesAreNames) {
 }
 
 TEST(Parser, ALoopIsToldFromAVariableNamedFor) {
-  Model model;
+  ModelText model;
   model.variables = "for : 0..1; in : 0..1; for for in 1..2: in[for] : boolean;";
   model.evolution = "for = in if for = 1; for i in 1..2: for = i if in = i;";
   model.protocol = "for = 1 : { a };";
@@ -242,7 +242,7 @@ TEST(Parser, ALoopIsToldFromAVariableNamedFor) {
 }
 
 TEST(Parser, KeepsEveryTokenAndComment) {
-  const Parsed parsed = accepted("-- first\n" + Model().text() + "-- last");
+  const Parsed parsed = accepted("-- first\n" + ModelText().text() + "-- last");
   ASSERT_EQ(parsed.ast.comments.size(), 2U);
   EXPECT_EQ(parsed.ast.comments[0].next_token, 0U);
   EXPECT_EQ(parsed.ast.comments[1].next_token, parsed.ast.tokens.size() - 1);
@@ -250,7 +250,7 @@ TEST(Parser, KeepsEveryTokenAndComment) {
 }
 
 TEST(Parser, LineEndsAndByteOrderMarkMakeNoDifference) {
-  std::string text = Model().text();
+  std::string text = ModelText().text();
   const std::size_t tokens = accepted(text).ast.tokens.size();
   for (const std::string end : {"\r\n", "\r"}) {
     std::string other = "\xEF\xBB\xBF";

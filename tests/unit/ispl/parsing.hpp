@@ -122,7 +122,7 @@ inline std::string formula(const std::string& text) {
 }
 
 // A small model; the tests put their own text in the place of one of its parts.
-struct Model {
+struct ModelText {
   std::string header;
   std::string variables = "x : boolean;";
   std::string actions = "{ a, b }";
@@ -145,7 +145,7 @@ struct Model {
 
 // A condition as an S-expression, or its errors.
 inline std::string condition(const std::string& text) {
-  Model model;
+  ModelText model;
   model.evaluation = "p if " + text + ";";
   const Parsed parsed = parse_file(model.text());
   if (parsed.diagnostics.has_errors()) return "error " + joined(parsed.errors());

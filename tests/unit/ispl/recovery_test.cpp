@@ -10,10 +10,10 @@ namespace gnomon::ispl::test {
 namespace {
 
 std::string errors(const std::string& text) { return joined(parse_file(text).errors()); }
-std::string errors(const Model& model) { return errors(model.text()); }
+std::string errors(const ModelText& model) { return errors(model.text()); }
 
 TEST(Recovery, AMissingSemicolonIsFoundOnce) {
-  Model model;
+  ModelText model;
   model.variables = "x : boolean\ny : boolean;\nz : 0..;";
   EXPECT_EQ(errors(model), "5:1 E0102, 6:8 E0102");
   const Parsed parsed = parse_file(model.text());
@@ -24,7 +24,7 @@ TEST(Recovery, AMissingSemicolonIsFoundOnce) {
 }
 
 TEST(Recovery, AMissingSemicolonBeforeEnd) {
-  Model model;
+  ModelText model;
   model.evolution = "x = true if Action = a";
   EXPECT_EQ(errors(model), "13:1 E0102");
   model = {};
@@ -33,7 +33,7 @@ TEST(Recovery, AMissingSemicolonBeforeEnd) {
 }
 
 TEST(Recovery, EveryLineHasItsOwnMistake) {
-  Model model;
+  ModelText model;
   model.variables = "x : ;\n: boolean;\ny : { };\nz : { a b };\nif : boolean;\n1 : boolean;\nok : boolean;";
   EXPECT_EQ(errors(model), "4:5 E0102, 5:1 E0102, 6:7 E0305, 7:9 E0102, 8:1 E0106, 9:1 E0102");
   EXPECT_EQ(parse_file(model.text()).ast.agents[0].variables.size(), 1U);
@@ -49,7 +49,7 @@ TEST(Recovery, EveryLineHasItsOwnMistake) {
 }
 
 TEST(Recovery, MistakesInDifferentSections) {
-  Model model;
+  ModelText model;
   model.variables = "x boolean;";
   model.actions = "{ a b }";
   model.protocol = "Other { a };";
@@ -68,7 +68,7 @@ TEST(Recovery, HabitsFromOtherLanguagesGetAFix) {
   const std::vector<std::pair<std::string, std::string>> table = {
       {"x == 1", "="}, {"x = 1 && y = 2", "and"}, {"x = 1 || y = 2", "or"}};
   for (const auto& [text, replacement] : table) {
-    Model model;
+    ModelText model;
     model.evaluation = "p if " + text + ";";
     const Parsed parsed = parse_file(model.text());
     ASSERT_EQ(parsed.diagnostics.list().size(), 1U) << text;
@@ -112,7 +112,7 @@ TEST(Recovery, WrongEnd) {
 }
 
 TEST(Recovery, StrayTokensBetweenSections) {
-  Model model;
+  ModelText model;
   std::string text = model.text();
   text.insert(text.find("Evaluation"), "; foo bar\n");
   EXPECT_EQ(errors(text), "16:1 E0102");
@@ -127,7 +127,7 @@ TEST(Recovery, StrayTokensBetweenSections) {
 TEST(Recovery, SectionsThatAreMissingTwiceOrMisplaced) {
   EXPECT_EQ(errors("Agent M\nend Agent\nInitStates true; end InitStates\nFormulae true; end Formulae"),
             "2:1 E0103, 2:1 E0103, 2:1 E0103");
-  EXPECT_EQ(errors(Model().text() + "Formulae AG p; end Formulae"), "35:1 E0104");
+  EXPECT_EQ(errors(ModelText().text() + "Formulae AG p; end Formulae"), "35:1 E0104");
   EXPECT_EQ(
       errors("Agent M Actions = { a }; Actions = { b }; Protocol: end Protocol Evolution: end Evolution end Agent\n"
              "InitStates true; end InitStates Formulae true; end Formulae"),
@@ -138,13 +138,13 @@ TEST(Recovery, SectionsThatAreMissingTwiceOrMisplaced) {
           "end Agent\nInitStates true; end InitStates Formulae true; end Formulae"),
       "1:9 E0110");
   EXPECT_EQ(
-      errors(Model().text() + "Agent N Actions = { a }; Protocol: end Protocol Evolution: end Evolution end Agent"),
+      errors(ModelText().text() + "Agent N Actions = { a }; Protocol: end Protocol Evolution: end Evolution end Agent"),
       "35:1 E0110");
-  EXPECT_EQ(errors("Vars: x : boolean; end Vars\n" + Model().text()), "1:1 E0102");
+  EXPECT_EQ(errors("Vars: x : boolean; end Vars\n" + ModelText().text()), "1:1 E0102");
 }
 
 TEST(Recovery, OtherMustBeLast) {
-  Model model;
+  ModelText model;
   model.protocol = "Other : { a };\nx = true : { b };";
   EXPECT_EQ(errors(model), "9:1 E0108");
 }
@@ -188,7 +188,7 @@ TEST(Recovery, AllShortSequencesOfTokens) {
       "..",    ";",   "-",    "+",       "*",        "~",        "?",         "#",     "@",  "-- c\n"};
   const auto check = [](const std::string& text) {
     for (const bool whole : {true, false}) {
-      Model model;
+      ModelText model;
       model.formulae = text;
       const Parsed parsed = parse_file(whole ? text : model.text());
       for (const Diagnostic& diagnostic : parsed.diagnostics.list()) {
@@ -208,7 +208,7 @@ TEST(Recovery, AllShortSequencesOfTokens) {
 
 // A token left out, doubled or replaced by another: one mistake gives few messages, near the place.
 TEST(Recovery, OneChangedTokenGivesFewMessages) {
-  Model model;
+  ModelText model;
   model.variables = "x : boolean; y : 0..3; z : { red, green };";
   model.protocol = "x = true and y < 3 : { a, b }; Other : { a };";
   model.evolution = "x = false and y = y + 1 if Action = a and (z = red or !x = true);";

@@ -8,7 +8,7 @@ namespace gnomon::sema::test {
 namespace {
 
 // Codes, and for each what it points at.
-std::string warnings(const Model& model) {
+std::string warnings(const ModelText& model) {
   const api::Loaded loaded = load(model);
   std::string result;
   for (std::size_t i = 0; i < loaded.diagnostics.list().size(); ++i) {
@@ -19,7 +19,7 @@ std::string warnings(const Model& model) {
 }
 
 TEST(Usage, Variables) {
-  Model model;
+  ModelText model;
   model.vars += " idle : boolean; fixed : boolean; given : boolean; one : 5..5;";
   model.evolution += " idle = true if Action = go;";
   model.evaluation += " t if A.fixed and A.given and A.one = 5;";
@@ -36,12 +36,12 @@ TEST(Usage, Variables) {
 
 TEST(Usage, ReadingCounts) {
   for (const std::string reader : {"x = 2 if v = 1", "v = v + 1 if v < 1", "x = v if Action = go"}) {
-    Model model;
+    ModelText model;
     model.vars += " v : 0..1;";
     model.evolution += " v = 1 if Action = go; " + reader + ";";
     EXPECT_EQ(warnings(model), "") << reader;
   }
-  Model model;
+  ModelText model;
   model.vars += " v : 0..1;";
   model.evolution += " v = 1 if Action = go;";
   EXPECT_EQ(warnings(model), "W0602 v");
@@ -55,7 +55,7 @@ TEST(Usage, ReadingCounts) {
 }
 
 TEST(Usage, AtomsGroupsActionsConstants) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 1; Const M = 2; Const L = M;";
   model.actions = "go, stay, never, N1";
   model.evaluation += " t if A.x = N; u if A.x = 2; v if A.x = 3;";
@@ -66,7 +66,7 @@ TEST(Usage, AtomsGroupsActionsConstants) {
 }
 
 TEST(Usage, ActionsOfAnEmptyProtocolAreAllowed) {
-  Model model;
+  ModelText model;
   model.more_agents =
       "Agent Environment Vars: end Vars Actions = { a, b }; Protocol: end Protocol Evolution: end Evolution end Agent";
   EXPECT_EQ(warnings(model), "");
@@ -74,7 +74,7 @@ TEST(Usage, ActionsOfAnEmptyProtocolAreAllowed) {
 
 TEST(Protocol, StatesWithoutAction) {
   const auto protocol = [](const std::string& lines) {
-    Model model;
+    ModelText model;
     model.protocol = lines;
     const api::Loaded loaded = load(model);
     std::string result = codes(loaded);
@@ -98,7 +98,7 @@ TEST(Protocol, StatesWithoutAction) {
 
 TEST(Protocol, UnreachableOther) {
   const auto protocol = [](const std::string& lines) {
-    Model model;
+    ModelText model;
     model.protocol = lines;
     return codes(model);
   };
@@ -111,7 +111,7 @@ TEST(Protocol, UnreachableOther) {
 }
 
 TEST(Protocol, TooManyStatesAreNotTried) {
-  Model model;
+  ModelText model;
   model.vars += " big : 0..2000000000; large : 0..2000000000;";
   model.initial += "";
   model.evaluation += " t if A.big = A.large;";
@@ -124,7 +124,7 @@ TEST(Protocol, TooManyStatesAreNotTried) {
 // `up` needs room, says the protocol of whoever acts.
 TEST(Domains, ProtocolsAreRespected) {
   const auto evolution = [](const std::string& protocol, const std::string& line) {
-    Model model;
+    ModelText model;
     model.protocol = protocol;
     model.evolution += " " + line;
     return codes(model);
@@ -145,7 +145,7 @@ TEST(Domains, ProtocolsAreRespected) {
 }
 
 TEST(Domains, ProtocolsOfOthersAreRespected) {
-  Model model;
+  ModelText model;
   model.more_agents =
       "Agent Environment Obsvars: n : 0..3; end Obsvars Actions = { t }; Protocol: Other : { t }; end Protocol "
       "Evolution: n = n "
@@ -162,7 +162,7 @@ TEST(Domains, ProtocolsOfOthersAreRespected) {
 }
 
 TEST(Domains, FractionsAndEnumerations) {
-  Model model;
+  ModelText model;
   model.evolution += " x = y / 2 if Action = stay;";
   api::Loaded loaded = load(model);
   ASSERT_EQ(codes(loaded), "W0609 W0612");
@@ -184,7 +184,7 @@ TEST(Domains, FractionsAndEnumerations) {
 }
 
 TEST(Domains, SumsOverFamilies) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   model.vars += " v[i in 1..N] : 0..1; w : 0..3; u : 0..2;";
   model.initial += "";

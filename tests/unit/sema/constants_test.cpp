@@ -7,7 +7,7 @@ namespace {
 
 // The upper bound of `v : 0..EXPRESSION`, or the codes of the diagnostics.
 std::string bound(const std::string& expression, const std::string& constants = "") {
-  Model model;
+  ModelText model;
   model.header = constants;
   model.vars += " v : 0-1000000000..(" + expression + ");";
   model.evaluation += " t if A.v = 1;";
@@ -57,7 +57,7 @@ TEST(Constants, Mistakes) {
 
 TEST(Constants, Filters) {
   const auto count = [](const std::string& filter) {
-    Model model;
+    ModelText model;
     model.header = "Const N = 4;";
     model.formulas = "for i in 1..N, j in 1..N where " + filter + ": EF p; EF (q and r and s);";
     const api::Loaded loaded = load(model);
@@ -83,7 +83,7 @@ TEST(Constants, Filters) {
 }
 
 TEST(Constants, DefinitionsFromOutside) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3; Const M = N + 1;";
   model.vars = "x : 0..N; y : 0..M;";
   model.evolution = "x = 1 if Action = go; y = 2 if Action = go;";
@@ -112,7 +112,7 @@ TEST(Constants, DefinitionsFromOutside) {
 
 // What the written value uses is used, and mistakes in it are mistakes, whatever -D says.
 TEST(Constants, WrittenValueOfADefinedConstant) {
-  Model model;
+  ModelText model;
   model.header = "Const M = 2; Const N = M + 1;";
   model.vars += " v[i in 1..N] : boolean;";
   model.evaluation += " t if and[i in 1..N] (A.v[i]);";
@@ -125,7 +125,7 @@ TEST(Constants, WrittenValueOfADefinedConstant) {
 
 // In conditions: `/` of constants is division of integers, as in bounds; of variables it is real.
 TEST(Constants, QuotientsInConditions) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   EXPECT_EQ(condition("A.x = N / 2", model), "A.x = 1");
   EXPECT_EQ(condition("A.x = (N + 4) / 2", model), "A.x = 3");

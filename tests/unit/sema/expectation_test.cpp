@@ -8,7 +8,7 @@ namespace {
 
 // "T", "F" or "-" for every formula of a section.
 std::string expectations(const std::string& formulas) {
-  Model model;
+  ModelText model;
   model.formulas = formulas + "\nEF (p and q and r and s);";
   const api::Loaded loaded = load(model);
   EXPECT_TRUE(loaded.ok()) << rendered(loaded);

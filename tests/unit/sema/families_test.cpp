@@ -63,7 +63,7 @@ TEST(Families, MayBeEmpty) {
 }
 
 TEST(Families, IndicesInAndOutOfScope) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   EXPECT_EQ(condition("and[i in 1..N] (or[j in i..N] (A.x = j))", model),
             "(A.x = 1 or A.x = 2 or A.x = 3) and (A.x = 2 or A.x = 3) and A.x = 3");
@@ -79,7 +79,7 @@ TEST(Families, IndicesInAndOutOfScope) {
 }
 
 TEST(Families, IndicesAreConstantExpressions) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   model.vars += " v[i in 1..N] : 0..3;";
   model.initial += "";
@@ -98,7 +98,7 @@ TEST(Families, IndicesAreConstantExpressions) {
 
 // One report per place, with the first instance in which it occurs.
 TEST(Families, MistakesAreReportedOnceWithTheInstance) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   model.evaluation += " t[i in 1..N] if and[j in 1..N where j > i] (A.x = zz[i, j]);";
   model.formulas += " for i in 1..N: EF (t[i] and t[i + 1]);";
@@ -126,7 +126,7 @@ TEST(Families, WarningsAreReportedOnceWithTheInstance) {
 
 // A family is unused only if all of it is.
 TEST(Families, Usage) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   model.vars += " v[i in 1..N] : boolean; u[i in 1..N] : boolean;";
   model.evaluation += " t[i in 1..N] if A.v[1]; w[i in 1..N] if A.v[2];";
@@ -158,7 +158,7 @@ TEST(Families, NoCascadesFromBrokenOnes) {
 // The result of a quantifier has the same type however many instances there are.
 TEST(Families, TypesDoNotDependOnTheNumberOfInstances) {
   for (const std::string n : {"1", "2", "3"}) {
-    Model model;
+    ModelText model;
     model.header = "Const N = " + n + ";";
     EXPECT_EQ(condition("A.x = sum[i in 1..N] (A.b)", model), "E0301") << n;
     EXPECT_EQ(condition("and[i in 1..N] (A.x)", model), "E0301") << n;
@@ -173,7 +173,7 @@ TEST(Families, TypesDoNotDependOnTheNumberOfInstances) {
 }
 
 TEST(Families, TooLarge) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3000;";
   model.formulas += " EF and[i in 1..N, j in 1..N] (p);";
   EXPECT_EQ(codes(model), "E0503");

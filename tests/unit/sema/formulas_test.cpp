@@ -50,7 +50,7 @@ TEST(Formulas, LtlOfStates) {
 TEST(Formulas, KnowledgeInLtlQuantifiesAgain) {
   EXPECT_EQ(own_text("LTL G K(A, F p)"), "LTL G K(A, F p)");
   const auto depth = [](const std::string& text) {
-    Model model;
+    ModelText model;
     model.formulas += " " + text + ";";
     const api::Loaded loaded = load(model);
     int quantifiers = 0;
@@ -138,7 +138,7 @@ TEST(Formulas, OwnOperators) {
 }
 
 TEST(Formulas, TtIsAnAtomIfTheFileHasOne) {
-  Model model;
+  ModelText model;
   model.evaluation += " tt if A.x = 2;";
   model.formulas += " EF tt;";
   EXPECT_EQ(formula("tt", model), "tt");
@@ -157,7 +157,7 @@ TEST(Formulas, Tests) {
   EXPECT_EQ(formula("AG (p + q)"), "E0301");
   EXPECT_EQ(formula("AG (F p) = q"), "E0301");
   // Equal tests are one atom.
-  Model model;
+  ModelText model;
   model.formulas += " EF A.x = 1; AG (A.x = 1 or A.y = 1);";
   const api::Loaded loaded = load(model);
   ASSERT_TRUE(loaded.ok());
@@ -186,7 +186,7 @@ TEST(Formulas, RegularExpressions) {
 }
 
 TEST(Formulas, ParametersInRepetitions) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   EXPECT_EQ(own_text("LDL <p{N - 1, N * 2}>q", model), "LDL <p{2,6}>q");
 }
@@ -212,7 +212,7 @@ TEST(Formulas, NamesOfAgentsAndGroups) {
   EXPECT_EQ(formula("B.GreenStates"), "E0202");
   EXPECT_EQ(formula("A.RedState"), "E0208");
   EXPECT_EQ(formula("K(Environment, p)"), "K(Environment, p)");
-  Model model;
+  ModelText model;
   model.groups = "A = { Environment };";
   EXPECT_EQ(formula("GK(A, p) and K(A, p)", model), "(GK(A, p) && K(A, p))") << "groups have names of their own";
 }
@@ -226,7 +226,7 @@ TEST(Formulas, IndependentMistakesAreAllReported) {
 
 TEST(Formulas, Fairness) {
   const auto fairness = [](const std::string& text) {
-    Model model;
+    ModelText model;
     model.fairness = text + ";";
     return codes(model);
   };
@@ -244,7 +244,7 @@ TEST(Formulas, Fairness) {
 }
 
 TEST(Formulas, TextAndInstanceOfAProperty) {
-  Model model;
+  ModelText model;
   model.formulas = "for i in 1..2:\n  EF   -- comment\n\t (p and\n q and r and s and A.x = i);";
   const api::Loaded loaded = load(model);
   ASSERT_TRUE(loaded.ok()) << rendered(loaded);

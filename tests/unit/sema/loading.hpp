@@ -19,7 +19,7 @@
 namespace gnomon::sema::test {
 
 // Loads without any diagnostic as it is. Parts are lines of their sections.
-struct Model {
+struct ModelText {
   std::string header;  // constants, semantics
   std::string more_agents;
   std::string vars = "x : 0..3; y : 0..3; b : boolean; c : { red, green };";
@@ -42,7 +42,7 @@ struct Model {
   }
 };
 
-inline api::Loaded load(const Model& model, const api::LoadOptions& options = {}) {
+inline api::Loaded load(const ModelText& model, const api::LoadOptions& options = {}) {
   return api::load(Source("test.ispl", model.text()), options);
 }
 
@@ -63,7 +63,7 @@ inline std::string codes(const api::Loaded& loaded) {
   return result;
 }
 
-inline std::string codes(const Model& model) { return codes(load(model)); }
+inline std::string codes(const ModelText& model) { return codes(load(model)); }
 
 inline std::string rendered(const api::Loaded& loaded) { return render(loaded.diagnostics.list(), loaded.source, {}); }
 
@@ -73,7 +73,7 @@ inline std::string marked(const api::Loaded& loaded, std::size_t index) {
 }
 
 // The condition of the atom `t`, as it is after lowering; diagnostics if there are errors.
-inline std::string condition(const std::string& text, Model model = {}) {
+inline std::string condition(const std::string& text, ModelText model = {}) {
   model.evaluation += " t if " + text + ";";
   model.formulas += " EF t;";
   const api::Loaded loaded = load(model);
@@ -85,7 +85,7 @@ inline std::string condition(const std::string& text, Model model = {}) {
 }
 
 // A formula as MCMAS would print it, after the warnings that it gives; errors only if there are some.
-inline std::string formula(const std::string& text, Model model = {}) {
+inline std::string formula(const std::string& text, ModelText model = {}) {
   model.groups += " g = { A };";
   model.formulas += " GK(g, true); " + text + ";";
   const api::Loaded loaded = load(model);
@@ -98,7 +98,7 @@ inline std::string formula(const std::string& text, Model model = {}) {
 }
 
 // The same in Gnomon's own syntax, with the prefix of the logic.
-inline std::string own_text(const std::string& text, Model model = {}) {
+inline std::string own_text(const std::string& text, ModelText model = {}) {
   model.groups += " g = { A };";
   model.formulas += " GK(g, true); " + text + ";";
   const api::Loaded loaded = load(model);

@@ -60,7 +60,7 @@ TEST(Large, TwoThousandAgentsInAFamily) {
 }
 
 TEST(Large, ManyLinesAndValues) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 300;";
   model.vars += " v : { v[i in 1..N] }; n : 0..N;";
   model.actions += ", act[i in 1..N]";
@@ -78,7 +78,7 @@ TEST(Deep, Conditions) {
   const std::string open = repeated("(", depth);
   const std::string close = repeated(")", depth);
   const auto with_condition = [](const std::string& text) {
-    Model model;
+    ModelText model;
     model.evaluation += " t if " + text + ";";
     model.formulas += " EF t;";
     return model.text();
@@ -93,7 +93,7 @@ TEST(Deep, Conditions) {
   EXPECT_EQ(timed_codes("a chain of differences", with_condition("A.x" + repeated(" - A.y", depth) + " = 1")), "");
   EXPECT_EQ(timed_codes("an unknown name inside", with_condition(repeated("(A.b and ", depth) + "A.zz" + close)),
             "E0208");
-  Model model;
+  ModelText model;
   model.evolution +=
       " x = " + repeated("(", depth) + "1" + close + " if " + repeated("(A.b and ", depth) + "A.b" + close + ";";
   model.protocol = repeated("(A.b or ", depth) + "A.b" + close + " : { go }; Other : { stay };";
@@ -104,7 +104,7 @@ TEST(Deep, Formulas) {
   const int depth = 50'000;
   const std::string close = repeated(")", depth);
   const auto with_formula = [](const std::string& text) {
-    Model model;
+    ModelText model;
     model.formulas += " " + text + ";";
     return model.text();
   };
@@ -129,14 +129,14 @@ TEST(Deep, Formulas) {
 
 TEST(Deep, QuantifiersAndIndices) {
   const auto nested = [](int depth) {
-    Model model;
+    ModelText model;
     model.formulas += " EF " + repeated("and[i in 1..1] (", depth) + "p" + repeated(")", depth) + ";";
     return codes(model);
   };
   EXPECT_EQ(nested(50), "");
   EXPECT_EQ(nested(51), "E0111");
   EXPECT_EQ(nested(100'000), "E0111");
-  Model model;
+  ModelText model;
   model.formulas += " EF " + repeated("p[", 100'000) + "1" + repeated("]", 100'000) + ";";
   EXPECT_EQ(codes(model), "E0111");
   model = {};
@@ -167,7 +167,7 @@ TEST(Huge, FamiliesAreRefusedQuickly) {
 
 // A range is not expanded.
 TEST(Huge, RangesAreFine) {
-  Model model;
+  ModelText model;
   model.vars += " v : -2147483647..2147483647;";
   model.evolution += " v = v + 1 if v < 2147483647;";
   model.evaluation += " t if A.v = 0;";

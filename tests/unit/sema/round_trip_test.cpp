@@ -9,7 +9,7 @@
 namespace gnomon::sema::test {
 namespace {
 
-std::vector<std::string> formulas(const Lowered& model) {
+std::vector<std::string> formulas(const Model& model) {
   std::vector<std::string> result;
   for (const logic::FormulaId id : model.specification.fairness) {
     result.push_back("fair: " + logic::formula_text(model.system, model.specification.pool, id, logic::Logic::Ctl));

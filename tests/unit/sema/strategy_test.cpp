@@ -8,7 +8,7 @@ namespace {
 
 // The codes of a formula in a model with the agents A and B (and an environment without actions).
 std::string check(const std::string& text, const std::string& header = "") {
-  Model model;
+  ModelText model;
   model.header = header;
   model.more_agents = idle_agent("B");
   model.groups = "ab = { A, B };";
@@ -31,7 +31,7 @@ TEST(Strategies, EveryAgentNeedsOneWhereATemporalOperatorStands) {
 
 // An agent without actions has nothing to choose.
 TEST(Strategies, AgentsWithoutActionsNeedNone) {
-  Model model;
+  ModelText model;
   model.formulas += " <<x>> (A, x) F p;";
   EXPECT_EQ(codes(model), "");
   model.more_agents =
@@ -40,7 +40,7 @@ TEST(Strategies, AgentsWithoutActionsNeedNone) {
 }
 
 TEST(Strategies, UnboundAgentsAreNamed) {
-  Model model;
+  ModelText model;
   model.more_agents = idle_agent("B") + idle_agent("C") + idle_agent("D[i in 1..5]");
   model.formulas += " <<x>> (A, x) (p U q);";
   const api::Loaded loaded = load(model);
@@ -63,7 +63,7 @@ TEST(Strategies, Families) {
   EXPECT_EQ(check("[[x, y]] (A, x) (B, y) F p"), "");
   EXPECT_EQ(check("<<x[i in 1..N]>> (A, x[1]) (B, x[N]) F p", "Const N = 2;"), "");
   EXPECT_EQ(check("<<x[i in 1..N]>> (A, x[1]) (B, x[N + 1]) F p", "Const N = 2;"), "E0404");
-  Model model;
+  ModelText model;
   model.header = "Const N = 3;";
   model.more_agents = idle_agent("C[i in 1..N]");
   EXPECT_EQ(own_text("[[x[i in 1..N]]] <<a>> (C[i in 1..N], x[i]) (A, a) F p", model),
@@ -101,7 +101,7 @@ TEST(Strategies, PerfectRecall) {
   EXPECT_EQ(check("#PR <<x>> [[y]] (A, x) (B, y) (A, y) F p"), "E0408") << "bound twice";
   EXPECT_EQ(check("#PR <<x>> (A, x) F p"), "E0403");
   EXPECT_EQ(check("#PR <<x>> (A, x) (B, y) F p"), "E0404");
-  Model model;
+  ModelText model;
   model.formulas += " #PR <<x>> (A, x) F p; <<x>> (A, x) F p;";
   const api::Loaded loaded = load(model);
   ASSERT_TRUE(loaded.ok());

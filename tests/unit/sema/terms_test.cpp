@@ -6,7 +6,7 @@
 namespace gnomon::sema::test {
 namespace {
 
-TEST(Terms, TheModelOfTheseTestsIsFine) { EXPECT_EQ(rendered(load(Model{})), ""); }
+TEST(Terms, TheModelOfTheseTestsIsFine) { EXPECT_EQ(rendered(load(ModelText{})), ""); }
 
 TEST(Terms, Precedence) {
   EXPECT_EQ(condition("A.x + A.y * 2 = 3"), "A.x + A.y * 2 = 3");
@@ -60,7 +60,7 @@ TEST(Terms, BothOperandsAreReported) {
 }
 
 TEST(Terms, EnumerationsMustContainEachOther) {
-  Model model;
+  ModelText model;
   model.vars += " small : { red }; other : { red, blue }; distinct : { blue };";
   model.evaluation += " u if A.small = red or A.other = red or A.distinct = blue;";
   model.initial = "A.small = red and A.other = red and A.distinct = blue;";
@@ -73,7 +73,7 @@ TEST(Terms, EnumerationsMustContainEachOther) {
 
 TEST(Terms, ComparisonsThatAreAlwaysTheSame) {
   const auto warns = [](const std::string& text) {
-    Model model;
+    ModelText model;
     model.evaluation += " t if " + text + ";";
     model.formulas += " EF t;";
     const api::Loaded loaded = load(model);
@@ -101,11 +101,11 @@ TEST(Terms, ComparisonsThatAreAlwaysTheSame) {
 }
 
 TEST(Terms, LiteralsOfParametersAreNoLiterals) {
-  Model model;
+  ModelText model;
   model.header = "Const N = 9;";
   EXPECT_EQ(condition("A.x < N", model), "A.x < 9");
   EXPECT_EQ(codes(load([&] {
-              Model m = model;
+              ModelText m = model;
               m.evaluation += " t if A.x < N and N = 9;";
               m.formulas += " EF t;";
               return m;
@@ -115,7 +115,7 @@ TEST(Terms, LiteralsOfParametersAreNoLiterals) {
 
 // Evaluation computes with 64-bit numerators and denominators; what might not fit is refused.
 TEST(Terms, LimitsOfArithmetic) {
-  Model model;
+  ModelText model;
   model.vars = "x : 0..2147483647; y : -2147483647..2147483647; b : boolean; c : { red, green };";
   const std::string square = "A.x * A.y";
   EXPECT_EQ(condition(square + " = 1", model), "E0308") << "2^62 is more than 4.0e18";
@@ -131,7 +131,7 @@ TEST(Terms, LimitsOfArithmetic) {
 
 TEST(Terms, AssignedValues) {
   const auto assigned = [](const std::string& assignment, const std::string& more_vars = "") {
-    Model model;
+    ModelText model;
     model.vars += more_vars;
     model.evolution += " " + assignment + " if Action = stay;";
     const api::Loaded loaded = load(model);
@@ -168,7 +168,7 @@ TEST(Terms, AssignedValues) {
 }
 
 TEST(Terms, Visibility) {
-  Model model;
+  ModelText model;
   model.more_agents =
       "Agent Environment Obsvars: o : boolean; end Obsvars Vars: h : boolean; l : boolean; end Vars Actions = { t }; "
       "Protocol: h and o and l : { t }; Other : { t }; end Protocol Evolution: h = l if Action = t and A.Action = go; "
@@ -177,7 +177,7 @@ TEST(Terms, Visibility) {
       idle_agent("B");
   model.initial += "";
   const auto evolution = [&](const std::string& condition) {
-    Model changed = model;
+    ModelText changed = model;
     changed.evolution += " x = 2 if " + condition + ";";
     const api::Loaded loaded = load(changed);
     return loaded.ok() ? std::string() : codes(loaded);
@@ -193,7 +193,7 @@ TEST(Terms, Visibility) {
   EXPECT_EQ(evolution("B.x = 1"), "E0208");
   EXPECT_EQ(evolution("Environment.Action = Environment.o"), "E0301");
   model.more_agents += "";
-  Model lobs = model;
+  ModelText lobs = model;
   lobs.evolution += " x = 2 if Environment.l;";
   EXPECT_EQ(codes(load(lobs)).substr(0, 5), "E0207");
   std::string text = lobs.text();
@@ -202,7 +202,7 @@ TEST(Terms, Visibility) {
 }
 
 TEST(Terms, ActionsMayBeCalledLikeVariables) {
-  Model model;
+  ModelText model;
   model.actions = "go, stay, x, i1";
   model.vars += " i1 : boolean;";
   model.initial += "";

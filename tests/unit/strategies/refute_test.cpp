@@ -33,7 +33,7 @@ class Asked {
   }
 
   api::CheckOptions& options() { return options_; }
-  [[nodiscard]] const sema::Lowered& model() const { return *loaded_.model; }
+  [[nodiscard]] const Model& model() const { return *loaded_.model; }
   [[nodiscard]] const logic::Property& property() const { return model().specification.properties.front(); }
   [[nodiscard]] api::Outcome outcome() const { return api::check(model(), options_).outcomes.front(); }
 
@@ -150,7 +150,7 @@ TEST(Refute, SpoiledRefutationsAreRefused) {
 
 TEST(Refute, WrongOnesAreNeverShown) {
   Asked asked(guessing(false), "ATLir <a>F right");
-  asked.options().validate_refutation = [](const sema::Lowered&, const verdict::Statement&, UniformStart,
+  asked.options().validate_refutation = [](const Model&, const verdict::Statement&, UniformStart,
                                            const verdict::Refutation&, const Limits&) {
     return verdict::Validation{"it is wrong", 0};
   };
