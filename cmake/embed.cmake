@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Writes OUTPUT, a C++ file with the files of the folders PAGE and MODELS in it (apps/studio/server/embedded.hpp). Those
+# Writes OUTPUT, a C++ file with the files of the folders PAGE and MODELS in it (apps/studio/server/http/embedded.hpp). Those
 # of the page are compressed by the program GZIP, if there is one.
 get_filename_component(folder ${OUTPUT} DIRECTORY)
 file(REMOVE_RECURSE ${folder}/page)
@@ -59,5 +59,5 @@ table_function(page_function page_files "${page_table}")
 table_function(model_function model_files "${model_table}")
 
 file(WRITE ${OUTPUT}
-     "// SPDX-License-Identifier: Apache-2.0\n// Written by cmake/embed.cmake.\n#include \"studio/server/embedded.hpp\"\n\n#include <array>\n\n"
+     "// SPDX-License-Identifier: Apache-2.0\n// Written by cmake/embed.cmake.\n#include \"studio/server/http/embedded.hpp\"\n\n#include <array>\n\n"
      "${blocks}\nnamespace gnomon::studio {\n\n${page_function}\n${model_function}\n}  // namespace gnomon::studio\n")

@@ -2,7 +2,7 @@
 # Part of `cmake --install`: installs those headers of the folder `gnomon_sources` into `gnomon_destination` that the interface
 # consists of: src/api, how diagnostics are shown, and what these include.
 cmake_minimum_required(VERSION 3.25)
-file(GLOB pending RELATIVE ${gnomon_sources} ${gnomon_sources}/api/*.hpp)
+file(GLOB_RECURSE pending RELATIVE ${gnomon_sources} ${gnomon_sources}/api/*.hpp)
 list(APPEND pending base/render.hpp)
 set(headers "")
 while(pending)

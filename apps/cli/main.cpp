@@ -3,10 +3,10 @@
 // The program `gnomon`: puts the commands together, runs one, and turns whatever ends it into an exit
 // code. Nothing is thrown past this file.
 #include "base/error.hpp"
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/mcmas.hpp"
-#include "cli/program.hpp"
+#include "cli/command_line/program.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/mcmas/mcmas.hpp"
+#include "cli/terminal/interrupt.hpp"
 #include "json/json.hpp"
 
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "automata/automaton.hpp"
-#include "json/json_fwd.hpp"
+#include "json/forward.hpp"
 
 #include <string>
 #include <vector>

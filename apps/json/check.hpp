@@ -4,7 +4,7 @@
 #pragma once
 
 #include "api/check.hpp"
-#include "json/json_fwd.hpp"
+#include "json/forward.hpp"
 
 namespace gnomon::json {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
-#include "json/json_fwd.hpp"
+#include "json/forward.hpp"
 
 #include <vector>
 

@@ -5,7 +5,7 @@
 
 #include "api/check.hpp"
 #include "api/equilibrium.hpp"
-#include "json/json_fwd.hpp"
+#include "json/forward.hpp"
 
 namespace gnomon::json {
 

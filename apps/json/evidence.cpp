@@ -5,8 +5,8 @@
 #include "json/model.hpp"
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
-#include "verdict/strategy_table.hpp"
-#include "verdict/word_matches.hpp"
+#include "verdict/explain/strategy_table.hpp"
+#include "verdict/validate/word_matches.hpp"
 
 #include <utility>
 

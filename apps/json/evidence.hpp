@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/limits.hpp"
-#include "json/json_fwd.hpp"
+#include "json/forward.hpp"
 #include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/profile.hpp"

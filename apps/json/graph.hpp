@@ -3,8 +3,8 @@
 // The graph of `gnomon graph` as JSON.
 #pragma once
 
-#include "api/state_graph.hpp"
-#include "json/json_fwd.hpp"
+#include "api/simulation/state_graph.hpp"
+#include "json/forward.hpp"
 
 namespace gnomon::json {
 

@@ -4,7 +4,7 @@
 // describes them. Fields are only ever added within a version.
 #pragma once
 
-#include "json/json_fwd.hpp"
+#include "json/forward.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "api/info.hpp"
-#include "api/simulate.hpp"
-#include "json/json_fwd.hpp"
+#include "api/simulation/simulate.hpp"
+#include "json/forward.hpp"
 
 namespace gnomon::json {
 

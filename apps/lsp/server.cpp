@@ -3,8 +3,8 @@
 
 #include "gnomon_version.hpp"
 #include "json/json.hpp"
-#include "lsp/features.hpp"
-#include "lsp/lenses.hpp"
+#include "lsp/features/features.hpp"
+#include "lsp/features/lenses.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/bound.hpp"
 
-#include "api/engine_run.hpp"
+#include "api/engines/engine_run.hpp"
 #include "automata/regular.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"

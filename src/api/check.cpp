@@ -3,17 +3,17 @@
 // The whole flow: one formula after the other, then what is known of the state space.
 #include "api/check.hpp"
 
-#include "api/engine_run.hpp"
+#include "api/engines/engine_run.hpp"
 #include "api/reproducer.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "model/initial.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
-#include "reference/profile.hpp"
+#include "reference/strategies/profile.hpp"
 #include "strategies/validate_refutation.hpp"
 #include "symbolic/checker.hpp"
-#include "verdict/explain.hpp"
+#include "verdict/explain/explain.hpp"
 
 #include <fmt/format.h>
 

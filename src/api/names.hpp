@@ -5,7 +5,7 @@
 // be read here. Reading throws UsageError for words that mean nothing.
 #pragma once
 
-#include "api/outcomes.hpp"
+#include "api/simulation/outcomes.hpp"
 #include "model/system.hpp"
 
 #include <string>

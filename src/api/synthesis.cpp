@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/print_model.hpp"
-#include "verdict/strategy_table.hpp"
+#include "verdict/explain/strategy_table.hpp"
 
 #include <fmt/format.h>
 

@@ -5,10 +5,10 @@
 // accepting state without a way on.
 #include "automata/regular.hpp"
 
-#include "automata/alternating.hpp"
 #include "automata/cube.hpp"
-#include "automata/simplify.hpp"
-#include "automata/term_text.hpp"
+#include "automata/reduce/simplify.hpp"
+#include "automata/translation/alternating.hpp"
+#include "automata/translation/term_text.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "automata/translate.hpp"
 
-#include "automata/acceptance.hpp"
-#include "automata/alternating.hpp"
 #include "automata/cube.hpp"
-#include "automata/degeneralise.hpp"
-#include "automata/nondeterministic.hpp"
-#include "automata/simplify.hpp"
-#include "automata/term_text.hpp"
+#include "automata/reduce/acceptance.hpp"
+#include "automata/reduce/degeneralise.hpp"
+#include "automata/reduce/simplify.hpp"
+#include "automata/translation/alternating.hpp"
+#include "automata/translation/nondeterministic.hpp"
+#include "automata/translation/term_text.hpp"
 
 #include <algorithm>
 #include <map>

@@ -10,7 +10,7 @@
 
 #include "automata/automaton.hpp"
 #include "automata/limits.hpp"
-#include "automata/normal_form.hpp"
+#include "automata/translation/normal_form.hpp"
 #include "logic/formula.hpp"
 
 #include <functional>

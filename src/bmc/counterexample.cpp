@@ -6,9 +6,9 @@
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "verdict/evidence_draft.hpp"
-#include "verdict/replay.hpp"
-#include "verdict/word.hpp"
+#include "verdict/explain/draft.hpp"
+#include "verdict/validate/replay.hpp"
+#include "verdict/validate/word.hpp"
 
 #include <algorithm>
 #include <map>

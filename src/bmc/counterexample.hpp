@@ -8,8 +8,8 @@
 #include "bmc/skeleton.hpp"
 #include "logic/formula.hpp"
 #include "sat/solver.hpp"
-#include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/explain/certificate.hpp"
 
 #include <optional>
 

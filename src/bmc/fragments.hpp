@@ -8,7 +8,7 @@
 #include "bmc/unrolling.hpp"
 #include "logic/formula.hpp"
 #include "sat/simulation.hpp"
-#include "verdict/evidence_source.hpp"
+#include "verdict/explain/source.hpp"
 
 #include <compare>
 #include <cstddef>

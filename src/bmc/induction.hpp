@@ -13,7 +13,7 @@
 #include "model/system.hpp"
 #include "sat/cnf.hpp"
 #include "sat/solver.hpp"
-#include "verdict/certificate.hpp"
+#include "verdict/explain/certificate.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include "logic/classify.hpp"
 #include "sat/cadical_solver.hpp"
 #include "sat/simulation.hpp"
-#include "verdict/validate.hpp"
+#include "verdict/validate/validate.hpp"
 
 #include <array>
 #include <vector>

@@ -11,8 +11,8 @@
 #include "sat/cnf.hpp"
 #include "sat/recorder.hpp"
 #include "sat/solver.hpp"
-#include "verdict/certificate.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/explain/certificate.hpp"
 
 #include <cstddef>
 #include <memory>

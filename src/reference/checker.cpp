@@ -8,11 +8,11 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategy_sentence.hpp"
-#include "reference/coalition.hpp"
-#include "reference/game.hpp"
-#include "reference/one_goal.hpp"
-#include "reference/strategies.hpp"
-#include "reference/uniform_coalition.hpp"
+#include "reference/operators/coalition.hpp"
+#include "reference/operators/one_goal.hpp"
+#include "reference/strategies/game.hpp"
+#include "reference/strategies/strategies.hpp"
+#include "reference/strategies/uniform_coalition.hpp"
 
 #include <fmt/format.h>
 

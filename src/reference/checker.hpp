@@ -12,14 +12,14 @@
 #include "logic/formula.hpp"
 #include "logic/strategies.hpp"
 #include "model/system.hpp"
-#include "reference/coalition.hpp"
-#include "reference/graph.hpp"
-#include "reference/knowledge.hpp"
 #include "reference/limits.hpp"
-#include "reference/path_product.hpp"
-#include "reference/state_set.hpp"
-#include "reference/strategies.hpp"
-#include "reference/temporal.hpp"
+#include "reference/operators/coalition.hpp"
+#include "reference/operators/knowledge.hpp"
+#include "reference/operators/temporal.hpp"
+#include "reference/paths/product.hpp"
+#include "reference/space/graph.hpp"
+#include "reference/space/state_set.hpp"
+#include "reference/strategies/strategies.hpp"
 #include "verdict/verdict.hpp"
 
 #include <cstddef>
@@ -48,7 +48,7 @@ struct Statistics {
 // What coalitions can do.
 enum class CoalitionSemantics : std::uint8_t {
   PerfectInformation,
-  Uniform,  // see reference/uniform_coalition.hpp
+  Uniform,  // see reference/strategies/uniform_coalition.hpp
 };
 
 // How operators are to be understood; `reading_of` says it for a logic.

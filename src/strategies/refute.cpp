@@ -10,9 +10,9 @@
 #include "strategies/outcomes.hpp"
 #include "strategies/proposals.hpp"
 #include "strategies/starts.hpp"
-#include "verdict/certificate.hpp"
+#include "verdict/explain/certificate.hpp"
 #include "verdict/trace.hpp"
-#include "verdict/word.hpp"
+#include "verdict/validate/word.hpp"
 
 #include <fmt/format.h>
 

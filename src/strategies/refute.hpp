@@ -13,7 +13,7 @@
 #include "logic/strategies.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
-#include "verdict/evidence_source.hpp"
+#include "verdict/explain/source.hpp"
 #include "verdict/refutation.hpp"
 
 #include <cstddef>

@@ -5,8 +5,8 @@
 #include "logic/classify.hpp"
 #include "model/step.hpp"
 #include "sat/cadical_solver.hpp"
-#include "verdict/replay.hpp"
-#include "verdict/word.hpp"
+#include "verdict/validate/replay.hpp"
+#include "verdict/validate/word.hpp"
 
 #include <fmt/format.h>
 

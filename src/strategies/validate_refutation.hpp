@@ -9,9 +9,9 @@
 #include "logic/formula.hpp"
 #include "logic/strategies.hpp"
 #include "model/system.hpp"
-#include "verdict/certificate.hpp"
+#include "verdict/explain/certificate.hpp"
 #include "verdict/refutation.hpp"
-#include "verdict/validate.hpp"
+#include "verdict/validate/validate.hpp"
 
 namespace gnomon::strategies {
 

@@ -12,12 +12,12 @@
 #include "logic/normalise.hpp"
 #include "model/code_points.hpp"
 #include "symbolic/evaluation.hpp"
-#include "symbolic/evidence_source.hpp"
-#include "symbolic/reachable.hpp"
-#include "symbolic/strategy_search.hpp"
-#include "symbolic/strategy_tables.hpp"
-#include "symbolic/trace.hpp"
-#include "verdict/explain.hpp"
+#include "symbolic/evidence/source.hpp"
+#include "symbolic/evidence/strategy_tables.hpp"
+#include "symbolic/evidence/trace.hpp"
+#include "symbolic/relation/reachable.hpp"
+#include "symbolic/strategies/search.hpp"
+#include "verdict/explain/explain.hpp"
 
 #include <fmt/format.h>
 

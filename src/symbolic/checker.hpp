@@ -14,7 +14,7 @@
 #include "symbolic/options.hpp"
 #include "symbolic/statistics.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain.hpp"
+#include "verdict/explain/explain.hpp"
 #include "verdict/profile.hpp"
 #include "verdict/refutation.hpp"
 #include "verdict/trace.hpp"

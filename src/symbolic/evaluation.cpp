@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/evaluation.hpp"
 
-#include "automata/deterministic.hpp"
+#include "automata/determinise/deterministic.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategy_sentence.hpp"
-#include "symbolic/one_goal.hpp"
+#include "symbolic/operators/one_goal.hpp"
 
 #include <algorithm>
 #include <unordered_set>

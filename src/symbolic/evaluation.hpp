@@ -7,14 +7,14 @@
 
 #include "bdd/bdd.hpp"
 #include "logic/formula.hpp"
-#include "symbolic/circuits.hpp"
-#include "symbolic/coalition.hpp"
-#include "symbolic/game.hpp"
-#include "symbolic/knowledge.hpp"
-#include "symbolic/paths.hpp"
-#include "symbolic/strategy_evaluation.hpp"
-#include "symbolic/temporal.hpp"
-#include "symbolic/uniform_coalition.hpp"
+#include "symbolic/encoding/circuits.hpp"
+#include "symbolic/operators/coalition.hpp"
+#include "symbolic/operators/knowledge.hpp"
+#include "symbolic/operators/temporal.hpp"
+#include "symbolic/paths/paths.hpp"
+#include "symbolic/strategies/evaluation.hpp"
+#include "symbolic/strategies/game.hpp"
+#include "symbolic/strategies/uniform_coalition.hpp"
 
 #include <map>
 #include <optional>

@@ -24,7 +24,7 @@ enum class VariableOrder : std::uint8_t {
   AgentBlocks,    // 4: agent by agent; current bits, next bits, actions
 };
 
-// How values and actions are written in bits (symbolic/selectors).
+// How values and actions are written in bits (symbolic/encoding/selectors).
 enum class Coding : std::uint8_t {
   Auto,    // a bit for every value where a variable picks one of many numbered things, else binary numbers
   Binary,  // binary numbers

@@ -11,7 +11,7 @@
 #include "model/evaluate.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/profile.hpp"
-#include "verdict/word.hpp"
+#include "verdict/validate/word.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -8,12 +8,12 @@
 #include "bmc/needs.hpp"
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
-#include "reference/profile.hpp"
+#include "reference/strategies/profile.hpp"
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
 #include "unit/logic/build_formula.hpp"
-#include "verdict/certificate.hpp"
+#include "verdict/explain/certificate.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

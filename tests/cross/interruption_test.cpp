@@ -5,7 +5,7 @@
 // leave some out), on random ones at random points, one or several in a run.
 #include "support/interruption.hpp"
 
-#include "api/portfolio.hpp"
+#include "api/portfolio/portfolio.hpp"
 #include "support/random_game_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"

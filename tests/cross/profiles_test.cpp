@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
-#include "reference/profile.hpp"
+#include "reference/strategies/profile.hpp"
 #include "support/random_runs.hpp"
 #include "support/random_strategy_case.hpp"
 #include "symbolic/checker.hpp"

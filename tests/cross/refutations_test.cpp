@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
-#include "reference/evidence_source.hpp"
+#include "reference/evidence/source.hpp"
 #include "strategies/refute.hpp"
 #include "strategies/validate_refutation.hpp"
 #include "support/random_runs.hpp"

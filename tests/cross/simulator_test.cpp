@@ -3,7 +3,7 @@
 // What the simulator says of a formula without modal operators in a state is what the explicit engine says, which works
 // with sets of states: on random systems with red states, for all Boolean operators.
 #include "api/load.hpp"
-#include "api/state_queries.hpp"
+#include "api/simulation/state_queries.hpp"
 #include "logic/print.hpp"
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"

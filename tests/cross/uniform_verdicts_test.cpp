@@ -4,8 +4,8 @@
 // files of the corpus.
 #include "api/load.hpp"
 #include "cross/corpus.hpp"
-#include "reference/code_points.hpp"
-#include "reference/uniform_protocols.hpp"
+#include "reference/space/code_points.hpp"
+#include "reference/strategies/uniform_protocols.hpp"
 
 #include <gtest/gtest.h>
 

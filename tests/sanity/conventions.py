@@ -98,9 +98,9 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.MULTILIN
 
 # Libraries whose headers take seconds to compile, and the files that they may reach.
 HEAVY = {
-    "CLI/": r"apps/cli/(?:.*/)?(?:options|program|command_view|usage_error|version)\.cpp",
-    "boost/beast": r"apps/studio/server/(?:.*/)?http_\w+\.[ch]pp",
-    "boost/asio": r"apps/studio/server/(?:.*/)?http_\w+\.[ch]pp",
+    "CLI/": r"apps/cli/command_line/(?:options|program|command_view|usage_error|version)\.cpp",
+    "boost/beast": r"apps/studio/server/http/\w+\.[ch]pp",
+    "boost/asio": r"apps/studio/server/http/\w+\.[ch]pp",
     "boost/multiprecision/": r"src/(?:base/big_int\w*|bdd/count)\.[ch]pp",
     "nlohmann/json.hpp": r"apps/(?:json|lsp|studio)/.*|apps/cli/.*\.cpp",
 }
@@ -263,6 +263,24 @@ def check_files(files: Files) -> Iterator[Finding]:
             yield Finding(path, MAX_LINES + 1, f"{len(lines)} lines; split files of more than {MAX_LINES}")
 
 
+# Files of C++ in one folder: what one can still take in at a glance.
+MAX_FILES_IN_FOLDER = 28
+
+
+def check_rooms(files: Files) -> Iterator[Finding]:
+    """Folders are small enough to take in, and names of files do not repeat that of their folder."""
+    sizes: dict[str, int] = {}
+    for path, _ in cpp_files(files, "src", "apps"):
+        folder = str(Path(path).parent)
+        sizes[folder] = sizes.get(folder, 0) + 1
+        name = Path(path).parent.name
+        if Path(path).stem.startswith(f"{name}_"):
+            yield Finding(path, 1, f"the name repeats that of the folder {name}")
+    for folder, size in sizes.items():
+        if size > MAX_FILES_IN_FOLDER:
+            yield Finding(folder, 1, f"{size} files; more than {MAX_FILES_IN_FOLDER} need rooms of their own")
+
+
 def check_todo(files: Files) -> Iterator[Finding]:
     marks = re.compile(r"\b(TO" r"DO|FIX" r"ME)\b")
     for path, text in files.items():
@@ -282,6 +300,7 @@ CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
     "interruption": check_interruption,
     "diagnostics": check_diagnostics,
     "files": check_files,
+    "rooms": check_rooms,
     "todo": check_todo,
 }
 

@@ -14,6 +14,7 @@ from conventions import (
     check_interruption,
     check_layers,
     check_purity,
+    check_rooms,
     check_todo,
 )
 
@@ -37,21 +38,32 @@ class Conventions(unittest.TestCase):
 class Headers(Conventions):
     def test_a_library_reaches_those_who_use_it(self):
         json = {"apps/json/json.hpp": "#include <nlohmann/json.hpp>\n"}
-        self.assert_found(check_headers, "apps/cli/options.cpp", "#include <CLI/CLI.hpp>\n")
+        self.assert_found(check_headers, "apps/cli/command_line/options.cpp", "#include <CLI/CLI.hpp>\n")
         self.assert_found(check_headers, "src/base/big_int.cpp", "#include <boost/multiprecision/cpp_int.hpp>\n")
-        self.assert_found(check_headers, "apps/studio/server/http_server.cpp", "#include <boost/beast.hpp>\n")
-        self.assert_found(check_headers, "apps/cli/check.cpp", '#include "json/json.hpp"\njson::Json x;\n', more=json)
-        self.assert_found(check_headers, "apps/cli/rooms/check.cpp", '#include "json/json_fwd.hpp"\n', more=json)
+        self.assert_found(check_headers, "apps/studio/server/http/server.cpp", "#include <boost/beast.hpp>\n")
+        self.assert_found(check_headers, "apps/cli/commands/check.cpp", '#include "json/json.hpp"\njson::Json x;\n', more=json)
+        self.assert_found(check_headers, "apps/cli/rooms/check.cpp", '#include "json/forward.hpp"\n', more=json)
 
     def test_and_nobody_else_on_no_way(self):
         json = {"apps/json/json.hpp": "#include <nlohmann/json.hpp>\n"}
-        self.assert_found(check_headers, "apps/cli/check.cpp", "\n#include <CLI/App.hpp>\n", "apps/cli/check.cpp:2: ")
+        self.assert_found(check_headers, "apps/cli/commands/check.cpp", "\n#include <CLI/App.hpp>\n", "apps/cli/commands/check.cpp:2: ")
         self.assert_found(check_headers, "src/model/a.hpp", "#include <boost/multiprecision/cpp_int.hpp>\n", "slow")
-        self.assert_found(check_headers, "apps/studio/server/gate.cpp", "#include <boost/asio.hpp>\n", "slow")
-        self.assert_found(check_headers, "apps/cli/check.cpp", '#include "json/json.hpp"\n', "does not use", more=json)
+        self.assert_found(check_headers, "apps/studio/server/jobs/run.cpp", "#include <boost/asio.hpp>\n", "slow")
+        self.assert_found(check_headers, "apps/cli/commands/check.cpp", '#include "json/json.hpp"\n', "does not use", more=json)
         way = {**json, "apps/cli/b.hpp": '#include "json/json.hpp"\nJson f();\n'}
-        self.assert_found(check_headers, "apps/cli/check.cpp", '#include "cli/b.hpp"\n', "json/json.hpp", "cli/b.hpp",
+        self.assert_found(check_headers, "apps/cli/commands/check.cpp", '#include "cli/b.hpp"\n', "json/json.hpp", "cli/b.hpp",
                           more=way)
+
+
+class Rooms(Conventions):
+    def test_names(self):
+        self.assert_found(check_rooms, "src/bmc/search.cpp", "")
+        self.assert_found(check_rooms, "apps/cli/mcmas/mcmas_engine.cpp", "", "repeats that of the folder mcmas")
+
+    def test_sizes(self):
+        others = {f"src/model/file{i}.cpp": "" for i in range(27)}
+        self.assert_found(check_rooms, "src/model/last.cpp", "", more=others)
+        self.assert_found(check_rooms, "src/model/last.cpp", "", "src/model:1: 29", more={**others, "src/model/a.hpp": ""})
 
 
 class Layers(Conventions):

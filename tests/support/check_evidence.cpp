@@ -3,11 +3,11 @@
 
 #include "logic/print.hpp"
 #include "reference/checker.hpp"
-#include "reference/evidence_source.hpp"
+#include "reference/evidence/source.hpp"
 #include "symbolic/checker.hpp"
-#include "verdict/certificate.hpp"
-#include "verdict/explain.hpp"
-#include "verdict/validate.hpp"
+#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/explain.hpp"
+#include "verdict/validate/validate.hpp"
 
 #include <fmt/format.h>
 

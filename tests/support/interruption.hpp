@@ -5,7 +5,7 @@
 // every question to a solver, every state of an exploration.
 #pragma once
 
-#include "api/engine_run.hpp"
+#include "api/engines/engine_run.hpp"
 #include "support/case.hpp"
 
 #include <cstddef>

@@ -5,11 +5,11 @@
 
 #include "json/json.hpp"
 #include "studio/server/analyses.hpp"
-#include "studio/server/folder.hpp"
-#include "studio/server/http_message.hpp"
-#include "studio/server/jobs.hpp"
-#include "studio/server/limits.hpp"
-#include "studio/server/simulations.hpp"
+#include "studio/server/files/folder.hpp"
+#include "studio/server/http/message.hpp"
+#include "studio/server/jobs/jobs.hpp"
+#include "studio/server/jobs/limits.hpp"
+#include "studio/server/jobs/simulations.hpp"
 
 #include <optional>
 #include <span>

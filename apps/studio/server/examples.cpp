@@ -4,7 +4,7 @@
 #include "api/info.hpp"
 #include "json/json.hpp"
 #include "studio/server/api_error.hpp"
-#include "studio/server/embedded.hpp"
+#include "studio/server/http/embedded.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "studio/server/language.hpp"
 
 #include "json/json.hpp"
-#include "lsp/features.hpp"
+#include "lsp/features/features.hpp"
 #include "lsp/request_error.hpp"
 #include "studio/server/api_error.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Questions about a text, answered as the language server answers them: apps/lsp/features.hpp.
+// Questions about a text, answered as the language server answers them: apps/lsp/features/features.hpp.
 #pragma once
 
 #include "json/json.hpp"

@@ -2,12 +2,12 @@
 #include "studio/server/studio.hpp"
 
 #include "studio/server/api.hpp"
-#include "studio/server/folder.hpp"
-#include "studio/server/gate.hpp"
-#include "studio/server/http_server.hpp"
-#include "studio/server/page.hpp"
-#include "studio/server/secret.hpp"
-#include "studio/server/stamp.hpp"
+#include "studio/server/files/folder.hpp"
+#include "studio/server/files/stamp.hpp"
+#include "studio/server/http/gate.hpp"
+#include "studio/server/http/page.hpp"
+#include "studio/server/http/secret.hpp"
+#include "studio/server/http/server.hpp"
 
 #include <fmt/format.h>
 

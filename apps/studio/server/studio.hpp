@@ -3,7 +3,7 @@
 // The studio as a whole: a folder of models, its page and its processes behind an address of this machine.
 #pragma once
 
-#include "studio/server/limits.hpp"
+#include "studio/server/jobs/limits.hpp"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/portfolio.hpp"
+#include "api/portfolio/portfolio.hpp"
 
 #include "base/error.hpp"
 #include "unit/api/lamp.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/session.hpp"
+#include "api/simulation/session.hpp"
 
 #include "api/names.hpp"
 #include "base/error.hpp"

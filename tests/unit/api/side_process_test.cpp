@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/side_process.hpp"
+#include "api/portfolio/side_process.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/simulate.hpp"
+#include "api/simulation/simulate.hpp"
 
 #include "unit/api/lamp.hpp"
 #include "unit/model/random_model.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random formulas on random words: the deterministic automaton accepts iff the formula holds.
-#include "automata/deterministic.hpp"
+#include "automata/determinise/deterministic.hpp"
 #include "base/error.hpp"
 #include "support/random_runs.hpp"
 #include "unit/automata/deterministic_run.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Deterministic automata of known formulas: their sizes, what their conditions look like, and limits.
-#include "automata/condition_tree.hpp"
-#include "automata/deterministic.hpp"
+#include "automata/determinise/condition_tree.hpp"
+#include "automata/determinise/deterministic.hpp"
 #include "base/error.hpp"
 #include "unit/logic/build_formula.hpp"
 

@@ -3,7 +3,7 @@
 // The run of a deterministic automaton on an ultimately periodic word.
 #pragma once
 
-#include "automata/deterministic.hpp"
+#include "automata/determinise/deterministic.hpp"
 #include "unit/automata/words.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The texts of terms are read as formulas, and these mean the same on random words.
-#include "automata/term_text.hpp"
+#include "automata/translation/term_text.hpp"
 
 #include "api/load.hpp"
-#include "automata/normal_form.hpp"
+#include "automata/translation/normal_form.hpp"
 #include "logic/print.hpp"
 #include "support/slow.hpp"
 #include "unit/automata/random_paths.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/fresh_file.hpp"
+#include "cli/terminal/fresh_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/reproducer.hpp"
+#include "cli/request/reproducer.hpp"
 
 #include "base/error.hpp"
 #include "base/source.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reference/code_points.hpp"
+#include "reference/space/code_points.hpp"
 
 #include "unit/model/build.hpp"
 

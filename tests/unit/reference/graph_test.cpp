@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reference/graph.hpp"
+#include "reference/space/graph.hpp"
 
 #include "base/error.hpp"
 #include "unit/model/random_model.hpp"

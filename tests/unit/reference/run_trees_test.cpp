@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The colours that run trees give to a word tell whether it satisfies the formula.
-#include "reference/run_trees.hpp"
+#include "reference/strategies/run_trees.hpp"
 
 #include "base/error.hpp"
 #include "support/random_runs.hpp"

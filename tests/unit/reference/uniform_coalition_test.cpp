@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Coalitions with uniform strategies against listing all strategies, on random models.
-#include "reference/uniform_coalition.hpp"
+#include "reference/strategies/uniform_coalition.hpp"
 
 #include "reference/checker.hpp"
 #include "unit/logic/build_formula.hpp"

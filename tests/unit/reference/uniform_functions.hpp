@@ -5,7 +5,7 @@
 #pragma once
 
 #include "model/step.hpp"
-#include "reference/graph.hpp"
+#include "reference/space/graph.hpp"
 
 #include <map>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reference/uniform_protocols.hpp"
+#include "reference/strategies/uniform_protocols.hpp"
 
 #include "logic/classify.hpp"
 #include "unit/logic/build_formula.hpp"

@@ -7,7 +7,7 @@
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/word.hpp"
+#include "verdict/validate/word.hpp"
 
 #include <algorithm>
 #include <map>

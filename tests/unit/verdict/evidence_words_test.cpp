@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verdict/evidence_words.hpp"
-
 #include "api/check.hpp"
 #include "unit/api/lamp.hpp"
+#include "verdict/explain/words.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verdict/explain.hpp"
+#include "verdict/explain/explain.hpp"
 
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
-#include "reference/evidence_source.hpp"
+#include "reference/evidence/source.hpp"
 #include "support/case.hpp"
 #include "symbolic/checker.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/verdict/models.hpp"
-#include "verdict/validate.hpp"
+#include "verdict/validate/validate.hpp"
 
 #include <gtest/gtest.h>
 

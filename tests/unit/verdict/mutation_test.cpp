@@ -3,15 +3,15 @@
 // Evidence that was spoiled in one place must be refused, unless a second opinion says that it is evidence
 // all the same.
 #include "reference/checker.hpp"
-#include "reference/evidence_source.hpp"
+#include "reference/evidence/source.hpp"
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/slow.hpp"
 #include "unit/verdict/evidence_judge.hpp"
 #include "unit/verdict/evidence_mutations.hpp"
 #include "unit/verdict/models.hpp"
-#include "verdict/explain.hpp"
-#include "verdict/validate.hpp"
+#include "verdict/explain/explain.hpp"
+#include "verdict/validate/validate.hpp"
 
 #include <gtest/gtest.h>
 

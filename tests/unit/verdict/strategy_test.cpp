@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/checker.hpp"
-#include "reference/evidence_source.hpp"
+#include "reference/evidence/source.hpp"
 #include "support/random_case.hpp"
 #include "support/slow.hpp"
 #include "unit/verdict/models.hpp"
-#include "verdict/explain.hpp"
-#include "verdict/strategy_table.hpp"
-#include "verdict/validate.hpp"
+#include "verdict/explain/explain.hpp"
+#include "verdict/explain/strategy_table.hpp"
+#include "verdict/validate/validate.hpp"
 
 #include <gtest/gtest.h>
 

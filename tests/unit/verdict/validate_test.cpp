@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Evidence built by hand, right and wrong.
-#include "verdict/validate.hpp"
+#include "verdict/validate/validate.hpp"
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"

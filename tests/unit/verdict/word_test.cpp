@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verdict/word.hpp"
+#include "verdict/validate/word.hpp"
 
 #include "support/slow.hpp"
 #include "unit/automata/random_paths.hpp"

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gnomon check: decides the formulas of a model.
+#include "api/check.hpp"
+
+#include "base/error.hpp"
+#include "cli/command_line/options.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/check.hpp"
+#include "cli/request/check_request.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "json/json.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace gnomon::cli {
+
+namespace {
+
+struct Options {
+  CheckRequest request;
+  bool statistics = false;
+  bool explain = false;
+  EvidenceOptions evidence;
+  std::string events;  // the file that is told what happens; empty: none
+};
+
+ExitCode run_as_text(const Options& options, const TimedModel& model, const Limits& limits, Output& output,
+                     CheckEvents* events) {
+  const api::Loaded& loaded = model.opened.loaded;
+  const bool strict = options.request.model.warnings.strict;
+  api::CheckOptions asked = check_options(options.request, loaded, limits);
+  asked.explain = options.explain;
+  CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
+  if (options.statistics) text.tell_more();
+  const api::CheckReport report = watched_check(
+      options.request, model.opened, asked, [&text](const api::Outcome& outcome) { text.formula(outcome); }, output,
+      events);
+  text.summary(report);
+  if (options.statistics) text.statistics(report, model.loading);
+  text.cautions(report, strict, options.request.consistency == "on");
+  const ExitCode code = exit_code(report, loaded, strict);
+  if (events != nullptr) events->report(report_document(model, &report, limits, code));
+  return code;
+}
+
+ExitCode run(const Options& options, Output& output) {
+  std::optional<Interrupt> interrupt(std::in_place);
+  const Limits limits = interrupt->limits(options.request.timeout);
+  const bool on_standard_output = options.events == "-";
+  if (on_standard_output && options.request.model.json) {
+    throw UsageError("--json and --events - both write to standard output");
+  }
+  std::optional<CheckEvents> file;
+  if (!options.events.empty()) file.emplace(options.events);
+  CheckEvents* const events = file ? &*file : nullptr;
+  const TimedModel model = open_timed(options.request, limits);
+  if (options.request.model.json || on_standard_output) {
+    const CheckDocument document = check_document(options.request, model, limits, options.explain, output, events);
+    interrupt.reset();  // there is nothing left to stop but the output
+    if (!on_standard_output) output.print(document.text);
+    return document.code;
+  }
+  show(model.opened.findings(), output);
+  if (model.opened.ok()) return run_as_text(options, model, limits, output, events);
+  if (events != nullptr) events->report(report_document(model, nullptr, limits, ExitCode::BadInput));
+  return ExitCode::BadInput;
+}
+
+constexpr const char* details =
+    "Every formula gets a line with its verdict: TRUE if it holds in every initial state, FALSE if it does not, "
+    "UNKNOWN with a reason if the engine cannot tell. A comment `-- EXPECT: TRUE` or `-- EXPECT: FALSE` before a "
+    "formula says what its author expects; a different verdict is pointed out.\n\n"
+    "Exit code: 0 all formulas hold, 1 some formula does not hold, 3 none is known to fail but some are undecided "
+    "(also after Ctrl-C, which shows what is decided so far), 2 the model is wrong. With --strict it is also 2 if "
+    "there is no initial or no fair state, or if a verdict is not the expected one.";
+
+}  // namespace
+
+void add_check(Program& program) {
+  const Command command = program.add_command(
+      "check", "Decide the formulas of a model", details,
+      {{"gnomon check model.ispl", "Decide every formula of the file."},
+       {"gnomon check model.ispl -D N=5 --only 2,5-7", "Decide four of them, with another value of the constant N."},
+       {"gnomon check model.ispl --formula 'AG !broken'", "Decide a formula that is not in the file."},
+       {"gnomon check model.ispl --only 2 --explain", "Decide one formula and show why it holds or fails."},
+       {"gnomon check model.ispl --json --timeout 60s", "Decide what can be decided in a minute; for programs."},
+       {"gnomon check model.ispl --consistency on", "Also look for deadlocks and overflows, thoroughly."}});
+  const auto options = std::make_shared<Options>();
+  const Option explain = add_flag(
+      command, "--explain", options->explain,
+      "Show why: a counterexample of a false formula, a witness of a true one, if there is one. See `gnomon explain`.");
+  add_evidence_options(command, options->evidence);
+  for (const char* const name : {"--agents", "--full"}) command.option(name).needs(explain);
+  add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
+  add_check_request(command, options->request, EngineChoice::All);
+  add_text(
+      command, "--events", options->events, "FILE",
+      "Also write what happens as it happens, one JSON document per line (docs/json-schema.md), to a new file or a "
+      "pipe; `-`: to standard output, and nothing else.");
+  const Option files = add_text(command, "--dump-cnf", options->request.cnf_prefix, "PREFIX",
+                                "Bounded engine: write its questions to the SAT solver to files in the DIMACS format, "
+                                "PREFIX-f2-k5.cnf for formula 2 and bound 5; PREFIX may be a folder.");
+  add_flag(command, "--force", options->request.overwrite_cnf, "With --dump-cnf: overwrite files.").needs(files);
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
+}
+
+}  // namespace gnomon::cli

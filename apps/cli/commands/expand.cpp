@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gnomon expand: prints a parametric model as plain ISPL.
+#include "cli/command_line/options.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/request/model_document.hpp"
+#include "cli/request/model_options.hpp"
+#include "cli/terminal/file_write.hpp"
+#include "json/json.hpp"
+#include "logic/print_model.hpp"
+
+#include <memory>
+
+namespace gnomon::cli {
+
+namespace {
+
+struct Options {
+  ModelOptions model;
+  std::string output;
+  bool force = false;
+};
+
+ExitCode run(const Options& options, Output& output) {
+  const OpenedModel opened = open_model(options.model);
+  if (!options.model.json) show(opened.findings(), output);
+  std::string text;
+  if (opened.ok()) {
+    text = logic::to_ispl(opened.model().system, opened.model().specification);
+    if (!options.output.empty()) write_file(options.output, text, options.force);
+  }
+  if (options.model.json) {
+    json::Json document = model_document("expand", opened);
+    if (opened.ok()) {
+      document["written_to"] = json::text_or_null(options.output);
+      document["text"] = options.output.empty() ? json::Json(text) : json::Json(nullptr);
+    }
+    output.print(json::text(document));
+  } else if (opened.ok() && options.output.empty()) {
+    output.print(text);
+  }
+  return opened.ok() ? ExitCode::Success : ExitCode::BadInput;
+}
+
+}  // namespace
+
+void add_expand(Program& program) {
+  const Command command = program.add_command(
+      "expand", "Print a parametric model as plain ISPL",
+      "Replaces constants by their values and families by their members, so that other tools (MCMAS among them) can "
+      "read the model. Reading the result gives the same model again. Comments are lost, but for expected verdicts.",
+      {{"gnomon expand model.ispl -D N=10", "Print the model for ten agents."},
+       {"gnomon expand model.ispl -D N=10 -o model10.ispl", "Write it to a file that does not exist yet."}});
+  const auto options = std::make_shared<Options>();
+  const Option file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
+  add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(file);
+  add_model_options(command, options->model);
+  program.on_run(command, [options](Output& output) { return run(*options, output); });
+}
+
+}  // namespace gnomon::cli

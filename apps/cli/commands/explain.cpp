@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// gnomon explain: why formulas hold or fail, as text, picture or JSON.
+#include "base/error.hpp"
+#include "cli/command_line/options.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/evidence/picture.hpp"
+#include "cli/reports/check.hpp"
+#include "cli/request/check_request.hpp"
+#include "cli/request/drawing_options.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/text.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace gnomon::cli {
+
+namespace {
+
+struct Options {
+  CheckRequest request;
+  EvidenceOptions evidence;
+  DrawingOptions drawing;
+};
+
+const logic::Property& property_of(const api::Loaded& loaded, const api::Outcome& outcome) {
+  return loaded.model->specification.properties[outcome.property];
+}
+
+bool is_explained(const api::Outcome& outcome) { return outcome.evidence || outcome.profile || outcome.refutation; }
+
+// What there is to say about formulas without evidence: the same reason once, for all with the same verdict.
+std::vector<std::string> unexplained(const api::CheckReport& report) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> numbers;
+  for (const api::Outcome& outcome : report.outcomes) {
+    if (is_explained(outcome)) continue;
+    const std::string& reason = outcome.verdict.reason.empty() ? outcome.not_explained : outcome.verdict.reason;
+    numbers[{std::string(verdict_word(outcome.verdict.answer)), reason}].push_back(
+        std::to_string(outcome.property + 1));
+  }
+  std::vector<std::string> lines;
+  for (const auto& [key, formulas] : numbers) {
+    const auto& [verdict, reason] = key;
+    lines.push_back(fmt::format("no evidence for {} {}, {}{}{}", formulas.size() == 1 ? "formula" : "formulas",
+                                joined(formulas), verdict, reason.empty() ? "" : ": ", reason));
+  }
+  return lines;
+}
+
+// `looks`: with its colours.
+std::string report_text(const api::Loaded& loaded, const api::CheckReport& report, const EvidenceStyle& style,
+                        const Output& looks) {
+  std::string text;
+  for (const api::Outcome& outcome : report.outcomes) {
+    if (!is_explained(outcome)) continue;
+    text += verdict_line(loaded, outcome, looks) + "\n";
+    text += indented_lines(explanation_text(loaded, outcome, style), "  ");
+    if (outcome.trusted > 0) text += "  " + looks.painted(Tone::Quiet, trusted_text(outcome.trusted)) + "\n";
+    text += "\n";
+  }
+  for (const std::string& line : unexplained(report)) text += looks.painted(Tone::Quiet, line) + "\n";
+  return text;
+}
+
+// "cx.svg" becomes "cx.3.svg".
+std::string numbered(const std::string& file, std::size_t number) {
+  const std::filesystem::path path(file);
+  return path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), number, path.extension().string());
+}
+
+// One picture to standard output or the file; of several formulas one file each.
+void draw(const Options& options, const std::string& format, const api::Loaded& loaded, const api::CheckReport& report,
+          const EvidenceStyle& style, const Limits& limits, Output& output) {
+  std::vector<const api::Outcome*> explained;
+  std::vector<std::string> numbers;
+  for (const api::Outcome& outcome : report.outcomes) {
+    if (!outcome.evidence) continue;
+    explained.push_back(&outcome);
+    numbers.push_back(std::to_string(outcome.property + 1));
+  }
+  for (const std::string& line : unexplained(report)) output.complain(line + "\n");
+  for (const api::Outcome& outcome : report.outcomes) {
+    if (!is_explained(outcome) || outcome.evidence) continue;
+    output.complain(
+        fmt::format("no picture for formula {}: uniform strategies are explained as text\n", outcome.property + 1));
+  }
+  if (options.drawing.file.empty() && explained.size() > 1) {
+    throw UsageError(
+        fmt::format("a picture shows one formula, and there is evidence for {}; --only chooses one, -o "
+                    "writes a file for each",
+                    joined(numbers)));
+  }
+  for (const api::Outcome* outcome : explained) {
+    const Picture picture = evidence_picture(*loaded.model, property_of(loaded, *outcome), *outcome->evidence, style);
+    DrawingOptions drawing = options.drawing;
+    if (!drawing.file.empty() && report.outcomes.size() > 1) {
+      drawing.file = numbered(drawing.file, outcome->property + 1);
+    }
+    deliver(drawing, drawn(picture, format, limits), output);
+    if (!drawing.file.empty()) {
+      output.print(fmt::format("{}: {}\n", drawing.file, verdict_line(loaded, *outcome, output)));
+    }
+  }
+}
+
+ExitCode run(const Options& options, Output& output) {
+  const std::string format = options.request.model.json ? "json" : options.drawing.format_or("text");
+  const bool strict = options.request.model.warnings.strict;
+  check_destination(options.drawing, format);
+  std::optional<Interrupt> interrupt(std::in_place);
+  const Limits limits = interrupt->limits(options.request.timeout);
+  const TimedModel model = open_timed(options.request, limits);
+  if (format == "json") {
+    const CheckDocument document = check_document(options.request, model, limits, true, output);
+    interrupt.reset();  // there is nothing left to stop but the output
+    deliver(model.opened.ok() ? options.drawing : DrawingOptions(), document.text, output);
+    return document.code;
+  }
+  show(model.opened.findings(), output);
+  if (!model.opened.ok()) return ExitCode::BadInput;
+  const api::Loaded& loaded = model.opened.loaded;
+  const EvidenceStyle style = evidence_style(options.evidence, loaded.model->system);
+  api::CheckOptions asked = check_options(options.request, loaded, limits);
+  asked.explain = true;
+  const api::CheckReport report = watched_check(options.request, model.opened, asked, {}, output);
+  if (format == "text") {
+    deliver(options.drawing, report_text(loaded, report, style, options.drawing.file.empty() ? output : Output()),
+            output);
+  } else {
+    draw(options, format, loaded, report, style, limits, output);
+  }
+  CheckText(loaded, asked.selection, style, output).cautions(report, strict, options.request.consistency == "on");
+  return exit_code(report, loaded, strict);
+}
+
+constexpr const char* details =
+    "Decides formulas as `gnomon check` does, with the same exit codes, and shows counterexamples of false ones and "
+    "witnesses of true ones, as far as a finite piece of the model can show it: paths, runs to states that somebody "
+    "cannot tell apart, strategies.\n\n"
+    "Text and pictures show a state in full once, afterwards what changes. In a picture arrows have the actions that "
+    "matter; dashed lines connect states that an agent cannot tell apart, dotted arrows lead to states where an agent "
+    "behaves correctly, grey arrows show how a state is reached, and thick ones what a coalition does. A picture shows "
+    "one formula; if several are selected, -o writes a file for each, with the number of the formula in its name.";
+
+}  // namespace
+
+void add_explain(Program& program) {
+  const Command command = program.add_command(
+      "explain", "Show why formulas hold or fail", details,
+      {{"gnomon explain model.ispl", "All counterexamples and witnesses, as text."},
+       {"gnomon explain model.ispl --only 2 -o why.svg", "A picture of one of them, with Graphviz."},
+       {"gnomon explain model.ispl -o why.svg", "A picture for each formula: why.1.svg, why.2.svg, ..."},
+       {"gnomon explain model.ispl --only 2 --agents Alice,Bob", "What two agents see and do."},
+       {"gnomon explain model.ispl --formula 'EF done' --format mermaid", "A picture for Markdown."}});
+  const auto options = std::make_shared<Options>();
+  add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "pdf", "mermaid"}, "text");
+  add_evidence_options(command, options->evidence);
+  add_check_request(command, options->request, EngineChoice::All);
+  command.option("--json").excludes(command.option("--format"));
+  program.on_run(
+      command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Evidence as a picture. The states of paths and runs have what changes, and the sub-formulas that hold
+// or fail there; arrows have the actions, in few words. Dashed lines connect what agents cannot tell
+// apart, dotted arrows lead to where an agent behaves correctly. Long paths and large strategies are cut.
+#pragma once
+
+#include "cli/picture/picture.hpp"
+#include "cli/request/evidence_options.hpp"
+#include "logic/formula.hpp"
+#include "logic/model.hpp"
+#include "verdict/evidence.hpp"
+
+namespace gnomon::cli {
+
+[[nodiscard]] Picture evidence_picture(const Model& model, const logic::Property& property,
+                                       const verdict::Evidence& evidence, const EvidenceStyle& style);
+
+}  // namespace gnomon::cli

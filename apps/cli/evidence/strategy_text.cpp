@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/evidence/strategy_text.hpp"
+
+#include "cli/evidence/play.hpp"
+#include "cli/evidence/table_text.hpp"
+#include "cli/terminal/text.hpp"
+#include "logic/print.hpp"
+#include "verdict/explain/strategy_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace gnomon::cli {
+
+namespace {
+
+constexpr std::size_t most_rules = 40;
+constexpr std::size_t most_turns = 30;
+
+AgentSet others_of(const AgentSet& coalition) {
+  AgentSet result = coalition;
+  result.flip();
+  return result;
+}
+
+class StrategyText {
+ public:
+  StrategyText(EvidenceWriter& writer, const verdict::Evidence& evidence, const verdict::Claim& claim)
+      : writer_(writer),
+        evidence_(evidence),
+        claim_(claim),
+        labels_(writer.style().scope, Labels::Naming::Always),
+        coalition_(coalition_of(writer.model(), claim)),
+        most_(writer.style().full ? std::numeric_limits<std::size_t>::max() : most_turns) {
+    const logic::FormulaPool& pool = writer.pool();
+    who_ = logic::coalition_text(writer.model().system, pool[pool[claim.literal.formula].coalition]);
+    if (who_.empty()) who_ = "nobody";
+  }
+
+  void run(std::size_t depth) {
+    tell_tables(depth);
+    const std::vector<verdict::Turn>& turns = claim_.strategy.turns;
+    for (std::size_t i = 0; i < std::min(turns.size(), most_); ++i) tell_turn(i, depth);
+    tell_ends(depth);
+    if (turns.size() > most_) {
+      writer_.line(depth, fmt::format("and {} more; --full shows them", quantity(turns.size() - most_, "state")));
+    }
+  }
+
+ private:
+  void tell_tables(std::size_t depth) {
+    const std::size_t most = writer_.style().full ? most_ : most_rules;
+    for (const verdict::StrategyTable& table :
+         verdict::strategy_tables(writer_.model().system, writer_.pool(), evidence_, claim_)) {
+      for (const std::string& line : strategy_table_lines(writer_.model().system, table, most)) {
+        writer_.line(depth + 1, line);
+      }
+    }
+  }
+
+  void tell_turn(std::size_t index, std::size_t depth) {
+    const verdict::Turn& turn = claim_.strategy.turns[index];
+    const std::string place = EvidenceWriter::name(turn.state);
+    if (!writer_.shown(turn.state)) writer_.show(turn.state, depth);
+    if (turn.moves.empty()) return;
+    const std::vector<PlayedMove> moves = played_moves(claim_, index, coalition_);
+    if (claim_.literal.holds) {
+      for (const PlayedMove& move : moves) {
+        const std::string choice = actions(move.choices, coalition_);
+        writer_.line(depth, choice.empty() ? fmt::format("in {}", place) : fmt::format("in {}, {}", place, choice));
+        for (const Way& way : move.ways) tell_way(turn.state, "", way, move.ways.size() == 1, depth + 1);
+      }
+      return;
+    }
+    writer_.line(depth, fmt::format("in {}, whatever {} {}", place, who_,
+                                    std::count(coalition_.begin(), coalition_.end(), true) == 1 ? "does" : "do"));
+    for (const PlayedMove& move : moves) {
+      tell_way(turn.state, actions(move.choices, coalition_), move.ways.front(), false, depth + 1);
+    }
+  }
+
+  // Where nobody moves any more.
+  void tell_ends(std::size_t depth) {
+    std::vector<std::string> states;
+    for (const verdict::Turn& turn : claim_.strategy.turns) {
+      if (turn.moves.empty()) states.push_back(std::to_string(turn.state + 1));
+    }
+    if (states.empty()) return;
+    writer_.line(depth, fmt::format("the play ends in {} {}", states.size() == 1 ? "state" : "states",
+                                    indented(wrapped_list(states, 90), 2)));
+  }
+
+  // `condition`: of what the coalition does, if that is not said yet; `only`: there is no other way.
+  void tell_way(verdict::StateRef from, const std::string& condition, const Way& way, bool only, std::size_t depth) {
+    const verdict::StateRef to = claim_.strategy.turns[way.turn].state;
+    std::string text =
+        only && way.actions.size() > 1 ? "whatever the others do" : actions(way.actions, others_of(coalition_));
+    if (!condition.empty()) text = fmt::format("if {}{}{}", condition, text.empty() ? "" : ", then ", text);
+    writer_.line(depth, fmt::format("{}{}-> {}{}", text, text.empty() ? "" : " ", EvidenceWriter::name(to),
+                                    to == from ? " again" : ""));
+    if (!writer_.shown(to)) writer_.show_step(from, to, depth);
+  }
+
+  [[nodiscard]] std::string actions(const std::vector<model::JointAction>& joints, const AgentSet& agents) const {
+    return labels_.action_phrase(joints, labels_.acting_or_idle(joints, agents));
+  }
+
+  EvidenceWriter& writer_;
+  const verdict::Evidence& evidence_;
+  const verdict::Claim& claim_;
+  Labels labels_;
+  AgentSet coalition_;
+  std::string who_;
+  std::size_t most_;
+};
+
+}  // namespace
+
+void tell_strategy(EvidenceWriter& writer, const verdict::Evidence& evidence, const verdict::Claim& claim,
+                   std::size_t depth) {
+  StrategyText(writer, evidence, claim).run(depth);
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `gnomon check` tells people: a line for each formula as soon as it is decided, warnings, and a
+// summary.
+#pragma once
+
+#include "api/check.hpp"
+#include "cli/request/evidence_options.hpp"
+#include "cli/terminal/output.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace gnomon::cli {
+
+class CheckText {
+ public:
+  // `selection`: the formulas that will be decided; their lines are aligned. `style` is for evidence.
+  CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& selection, EvidenceStyle style, Output& output);
+
+  // From now on, also about the usual way to a verdict. For --stats.
+  void tell_more() { tell_more_ = true; }
+  void formula(const api::Outcome& outcome);
+  // Warnings about the model as a whole; serious ones are errors if `strict`. With `traces`, also how
+  // the model gets into a deadlock or an overflow.
+  void cautions(const api::CheckReport& report, bool strict, bool traces);
+  void summary(const api::CheckReport& report);
+  // More numbers, for --stats.
+  void statistics(const api::CheckReport& report, api::Seconds loading);
+
+ private:
+  const api::Loaded& loaded_;
+  EvidenceStyle style_;
+  Output& output_;
+  std::size_t number_width_ = 1;
+  std::size_t place_width_ = 0;
+  bool tell_more_ = false;
+};
+
+// "FALSE"
+[[nodiscard]] std::string_view verdict_word(verdict::Verdict::Answer answer);
+
+// "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output.
+[[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output);
+
+// Why a formula has its verdict, as far as the outcome knows: lines that end with a line end.
+[[nodiscard]] std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outcome,
+                                           const EvidenceStyle& style);
+
+// "2 sub-claims rest on the engine's word"
+[[nodiscard]] std::string trusted_text(std::size_t count);
+
+// All verdicts are vacuous.
+[[nodiscard]] bool is_serious(api::Caution caution);
+
+}  // namespace gnomon::cli

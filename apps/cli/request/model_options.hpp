@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What all commands that read a model have in common: the options -D, -W, --strict, --json and
+// --name, and the way from a file name to a model with its diagnostics shown.
+#pragma once
+
+#include "api/load.hpp"
+#include "base/diagnostic.hpp"
+#include "cli/command_line/options.hpp"
+#include "cli/terminal/output.hpp"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace gnomon::cli {
+
+struct WarningOptions {
+  std::vector<std::string> warnings;  // arguments of -W
+  bool strict = false;
+
+  [[nodiscard]] WarningPolicy policy() const;
+};
+
+struct ModelOptions {
+  std::string file;
+  std::vector<std::string> definitions;  // arguments of -D
+  WarningOptions warnings;
+  bool json = false;
+  std::string name;  // what messages call the model; empty: as its file
+};
+
+void add_warning_options(Command command, WarningOptions& options);
+void add_definition_option(Command command, std::vector<std::string>& definitions);
+void add_json_option(Command command, bool& json);
+// FILE and all of the above.
+void add_model_options(Command command, ModelOptions& options);
+
+[[nodiscard]] bool has_errors(const std::vector<Diagnostic>& diagnostics);
+
+// What there is to say about one text.
+struct Findings {
+  const Source& source;
+  const std::vector<Diagnostic>& diagnostics;
+};
+
+// A model that was read, with its diagnostics as the user wants to see them.
+struct OpenedModel {
+  api::Loaded loaded;
+  std::vector<Diagnostic> diagnostics;
+  std::vector<std::vector<Diagnostic>> formula_diagnostics;  // of the formulas given as options
+
+  // There is a model, and no warning counts as an error.
+  [[nodiscard]] bool ok() const;
+  [[nodiscard]] const Model& model() const { return *loaded.model; }
+  // Of the file, then of the formulas given as options.
+  [[nodiscard]] std::vector<Findings> findings() const;
+};
+
+[[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> parse_definitions(
+    const std::vector<std::string>& definitions);
+
+// Reads and checks the file. Throws FileError, UsageError and LimitError.
+[[nodiscard]] OpenedModel open_model(const ModelOptions& options, const Limits& limits = {},
+                                     const std::vector<std::string>& formulas = {},
+                                     const std::vector<api::Goal>& goals = {});
+
+// Shows diagnostics on standard error.
+void show(const std::vector<Findings>& findings, Output& output);
+
+}  // namespace gnomon::cli

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lsp/features/operators.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gnomon::lsp {
+
+namespace {
+
+constexpr std::array table = {
+    OperatorInfo{"AG", "AG ($1)", "on all paths, always"},
+    OperatorInfo{"AF", "AF ($1)", "on all paths, at some time"},
+    OperatorInfo{"AX", "AX ($1)", "in all successors"},
+    OperatorInfo{"EG", "EG ($1)", "on some path, always"},
+    OperatorInfo{"EF", "EF ($1)", "on some path, at some time: it can be reached"},
+    OperatorInfo{"EX", "EX ($1)", "in some successor"},
+    OperatorInfo{"A", "A ($1 U $2)", "on all paths"},
+    OperatorInfo{"E", "E ($1 U $2)", "on some path"},
+    OperatorInfo{"X", "X ($1)", "in the next state of the path"},
+    OperatorInfo{"F", "F ($1)", "at some time on the path"},
+    OperatorInfo{"G", "G ($1)", "always on the path"},
+    OperatorInfo{"U", "", "`f U g`: g at some time, and f until then"},
+    OperatorInfo{"R", "", "`f R g`: g up to and including the moment when f, or for ever"},
+    OperatorInfo{"W", "", "`f W g`: f until g, or for ever"},
+    OperatorInfo{"K", "K($1, $2)", "`K(i, f)`: the agent i knows f"},
+    OperatorInfo{"GK", "GK($1, $2)", "`GK(g, f)`: everyone in the group g knows f"},
+    OperatorInfo{"DK", "DK($1, $2)", "`DK(g, f)`: the group g would know f if its members pooled their observations"},
+    OperatorInfo{"GCK", "GCK($1, $2)", "`GCK(g, f)`: f is common knowledge in the group g"},
+    OperatorInfo{"O", "O($1, $2)", "`O(i, f)`: f in every reachable state in which the agent i behaves correctly"},
+    OperatorInfo{"P", "P($1, $2)", "`P(i, f)`: f in some reachable state in which the agent i behaves correctly"},
+    OperatorInfo{"KO", "KO($1, $2, $3)",
+                 "`KO(i, j, f)`: the agent i knows f, provided that j (an agent or a group) behaves correctly"},
+    OperatorInfo{"LTL", "LTL ", "a formula of linear time: it holds on every infinite path"},
+    OperatorInfo{"CTL", "CTL* ", "`CTL*`: state formulas with `A` and `E` in front of path formulas"},
+    OperatorInfo{"LDL", "LDL ", "linear dynamic logic: regular expressions in `<r>f` and `[r]f`"},
+    OperatorInfo{"CDL", "CDL* ", "`CDL*`: CTL* with the regular expressions of LDL"},
+    OperatorInfo{"LTLf", "LTLf ", "LTL on finite traces"},
+    OperatorInfo{"LDLf", "LDLf ", "LDL on finite traces"},
+    OperatorInfo{"ATLir", "ATLir ", "ATL with uniform, memoryless strategies"},
+    OperatorInfo{"PR", "", "`#PR`: strategies with perfect recall"},
+    OperatorInfo{"and", "", "both hold; `and[i in 1..N] (f)`: all instances hold"},
+    OperatorInfo{"or", "", "at least one holds; `or[i in 1..N] (f)`: some instance holds"},
+    OperatorInfo{"xor", "", "exactly one of the two holds"},
+    OperatorInfo{"!", "", "does not hold"},
+    OperatorInfo{"->", "", "`f -> g`: if f, then g"},
+    OperatorInfo{"<->", "", "`f <-> g`: f exactly if g"},
+    OperatorInfo{"div", "", "division of integers, rounded towards zero"},
+    OperatorInfo{"mod", "", "remainder, with the sign of the left operand"},
+    OperatorInfo{"/", "", "division of real numbers; of constants, rounded towards zero"},
+    OperatorInfo{"Other", "", "exactly the states that no other line of the protocol covers"},
+    OperatorInfo{"GreenStates", "", "the states in which the agent behaves correctly"},
+    OperatorInfo{"RedStates", "", "the states in which the agent does not behave correctly"},
+};
+
+}  // namespace
+
+std::span<const OperatorInfo> operator_table() { return table; }
+
+std::string_view operator_meaning(std::string_view word) {
+  const auto found =
+      std::find_if(table.begin(), table.end(), [&](const OperatorInfo& row) { return row.word == word; });
+  return found == table.end() ? std::string_view() : found->meaning;
+}
+
+}  // namespace gnomon::lsp

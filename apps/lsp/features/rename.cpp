@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Another name for something, everywhere in the text. The result is read again before it is offered: every name must
+// mean what it meant before.
+#include "ispl/lexer.hpp"
+#include "json/json.hpp"
+#include "lsp/features/features.hpp"
+#include "lsp/request_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gnomon::lsp {
+
+namespace {
+
+using sema::Occurrence;
+
+[[noreturn]] void refuse(const std::string& message) { throw RequestError(ErrorCode::RequestFailed, message); }
+
+bool can_be_renamed(const Analysis& analysis, const Occurrence* found) {
+  return found != nullptr && !ispl::is_reserved(ispl::keyword_of(analysis.symbols[found->symbol].name));
+}
+
+void check_name(const std::string& name) {
+  Diagnostics problems;
+  const Source source("", name);
+  const ispl::Lexed lexed = ispl::lex(source, problems);
+  const ispl::Token& word = lexed.tokens.front();
+  const bool is_word = word.kind == ispl::TokenKind::Word && source.text(word.span) == name;
+  if (!is_word) refuse(fmt::format("`{}` is not a name: names are a letter, then letters, digits and `_`", name));
+  if (ispl::is_reserved(word.keyword)) refuse(fmt::format("`{}` is a reserved word", name));
+}
+
+std::string renamed_text(const Analysis& analysis, const std::vector<Occurrence>& places, const std::string& name) {
+  const std::string_view text = analysis.source().text();
+  std::string result;
+  std::uint32_t done = 0;
+  for (const Occurrence& place : places) {
+    result += text.substr(done, place.span.begin - done);
+    result += name;
+    done = place.span.end;
+  }
+  return result += text.substr(done);
+}
+
+bool means_the_same(const api::Loaded& before, const sema::SymbolIndex& names, const api::Loaded& after) {
+  if (after.diagnostics.error_count() > before.diagnostics.error_count()) return false;
+  const sema::SymbolIndex renamed = sema::index_symbols(after.source, after.ast);
+  return std::equal(names.occurrences.begin(), names.occurrences.end(), renamed.occurrences.begin(),
+                    renamed.occurrences.end(),
+                    [](const Occurrence& a, const Occurrence& b) { return a.symbol == b.symbol && a.use == b.use; });
+}
+
+}  // namespace
+
+json::Json prepare_rename(const Analysis& analysis, std::uint32_t offset) {
+  const Occurrence* found = analysis.symbols.at(offset);
+  if (!can_be_renamed(analysis, found)) return nullptr;
+  return {{"range", analysis.positions.range(found->span)}, {"placeholder", analysis.symbols[found->symbol].name}};
+}
+
+json::Json rename(const Analysis& analysis, const std::string& uri, std::uint32_t offset, const std::string& new_name) {
+  const Occurrence* found = analysis.symbols.at(offset);
+  if (!can_be_renamed(analysis, found)) refuse("this cannot be renamed");
+  check_name(new_name);
+  const std::vector<Occurrence> places = analysis.symbols.of(found->symbol);
+  const api::Loaded after = api::load(Source(uri, renamed_text(analysis, places, new_name)));
+  if (!means_the_same(analysis.loaded, analysis.symbols, after)) {
+    const auto& symbols = analysis.symbols.symbols;
+    const auto other = std::find_if(symbols.begin(), symbols.end(),
+                                    [&](const sema::Symbol& symbol) { return symbol.name == new_name; });
+    if (other == symbols.end()) refuse(fmt::format("with the name `{}` the text would mean something else", new_name));
+    refuse(fmt::format("the name `{}` is taken (by the {} of that name)", new_name, sema::name(other->kind)));
+  }
+  json::Json edits = json::Json::array();
+  for (const Occurrence& place : places) {
+    edits.push_back({{"range", analysis.positions.range(place.span)}, {"newText", new_name}});
+  }
+  return {{"changes", {{uri, std::move(edits)}}}};
+}
+
+}  // namespace gnomon::lsp

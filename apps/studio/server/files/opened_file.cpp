@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studio/server/files/opened_file.hpp"
+
+#include "studio/server/api_error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace gnomon::studio {
+
+namespace {
+
+[[noreturn]] void refuse_link() {
+  throw ApiError(ErrorKind::Outside, "the path leads over a symbolic link, which is not followed");
+}
+
+// A link where a folder or file should be is reported in one of these ways.
+bool is_link(int folder, const char* name) {
+  struct stat about {};
+  return ::fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(about.st_mode);
+}
+
+}  // namespace
+
+void refuse(std::string_view what, int reason) {
+  throw ApiError(ErrorKind::Internal, fmt::format("cannot {} the file: {}", what, std::strerror(reason)));
+}
+
+Descriptor open_parent_if_there(int root, const std::vector<std::string>& names) {
+  Descriptor folder(::fcntl(root, F_DUPFD_CLOEXEC, 3));
+  if (!folder.is_open()) refuse("open", errno);
+  for (std::size_t i = 0; i + 1 < names.size(); ++i) {
+    const char* const name = names[i].c_str();
+    Descriptor next(::openat(folder.get(), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (!next.is_open()) {
+      const int reason = errno;
+      if (is_link(folder.get(), name)) refuse_link();
+      if (reason == ENOENT || reason == ENOTDIR) return {};
+      refuse("open", reason);
+    }
+    folder = std::move(next);
+  }
+  return folder;
+}
+
+Descriptor open_parent(int root, const std::vector<std::string>& names) {
+  Descriptor folder = open_parent_if_there(root, names);
+  if (!folder.is_open()) throw ApiError(ErrorKind::Missing, "there is no such folder");
+  return folder;
+}
+
+Descriptor open_file(int folder, const char* name) {
+  // Opening a pipe would wait for somebody at the other end.
+  Descriptor file(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  if (!file.is_open()) {
+    const int reason = errno;
+    if (reason == ENOENT) return {};
+    if (is_link(folder, name)) refuse_link();
+    refuse("open", reason);
+  }
+  struct stat about {};
+  if (::fstat(file.get(), &about) != 0) refuse("open", errno);
+  if (!S_ISREG(about.st_mode)) throw ApiError(ErrorKind::Malformed, "this is no file");
+  return file;
+}
+
+std::string read_file(int file, std::size_t most) {
+  std::string text;
+  constexpr std::size_t portion = 65536;
+  while (text.size() <= most) {
+    const std::size_t before = text.size();
+    text.resize(before + portion);
+    const ssize_t count = ::read(file, text.data() + before, portion);
+    const int reason = errno;
+    text.resize(before + static_cast<std::size_t>(count > 0 ? count : 0));
+    if (count == 0) return text;
+    if (count < 0 && reason != EINTR) refuse("read", reason);
+  }
+  throw ApiError(ErrorKind::Large, fmt::format("the file is larger than {} bytes", most));
+}
+
+}  // namespace gnomon::studio

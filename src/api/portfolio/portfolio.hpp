@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two engines for one formula. The symbolic one works in this process, as if it were alone. If it has not decided a
+// formula after a while, the bounded one tries as well, in a process of its own, and the first verdict counts.
+// See docs/algorithms/portfolio.md.
+#pragma once
+
+#include "api/engines/engine_run.hpp"
+#include "api/portfolio/side_answer.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+namespace gnomon::api {
+
+// What a portfolio consists of.
+struct Portfolio {
+  std::function<std::unique_ptr<PatientRun>(const Model&, const CheckOptions&)> symbolic;
+  StartEngine bounded;
+  std::function<bool(const Model&, const logic::Property&)> bounded_knows;
+  // For so long the symbolic engine is left alone with a formula: small models never see another process.
+  std::chrono::microseconds patience = std::chrono::seconds(1);
+  // If there is no time limit and the symbolic engine has given up, the bounded one has so long, or as long as that has
+  // had if that is longer.
+  std::chrono::milliseconds last_chance{5000};
+  std::size_t memory = 0;  // most bytes for the bounded engine
+};
+
+// Refers to model and options.
+[[nodiscard]] std::unique_ptr<EngineRun> start_portfolio(const Model& model, const CheckOptions& options,
+                                                         Portfolio portfolio);
+
+}  // namespace gnomon::api

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/portfolio/side_answer.hpp"
+
+#include "base/error.hpp"
+#include "verdict/explain/words.hpp"
+
+#include <exception>
+#include <new>
+
+namespace gnomon::api {
+
+using verdict::Verdict;
+
+SideAnswer ask(const StartEngine& start, const Model& model, const CheckOptions& options,
+               const logic::Property& property) {
+  SideAnswer answer;
+  try {
+    const std::unique_ptr<EngineRun> engine = start(model, options);
+    answer.verdict = engine->check(property);
+    answer.how = engine->origin().how;
+    if (options.explain && answer.known()) {
+      answer.evidence = engine->explain(property, answer.verdict.answer == Verdict::Answer::True, options.evidence);
+    }
+  } catch (const std::exception& error) {
+    // A verdict without an explanation is better than none.
+    if (answer.known()) return answer;
+    const bool no_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+    answer.verdict = Verdict::unknown(no_memory ? "there is not enough memory" : error.what());
+  }
+  return answer;
+}
+
+Words to_words(const SideAnswer& answer) {
+  Words words{static_cast<std::uint64_t>(answer.verdict.answer)};
+  append_text(words, answer.verdict.reason);
+  append_text(words, answer.how);
+  words.push_back(answer.evidence.has_value() ? 1 : 0);
+  if (answer.evidence) verdict::append_evidence(words, *answer.evidence);
+  return words;
+}
+
+std::optional<SideAnswer> side_answer_from(std::span<const std::uint64_t> words) {
+  WordReader reader(words);
+  SideAnswer answer;
+  answer.verdict.answer =
+      static_cast<Verdict::Answer>(reader.number(static_cast<std::uint64_t>(Verdict::Answer::Unknown)));
+  answer.verdict.reason = reader.text();
+  answer.how = reader.text();
+  const bool explained = reader.number(1) == 1;
+  if (explained) answer.evidence = verdict::evidence_from(reader.rest());
+  const bool complete = explained ? answer.evidence.has_value() : reader.rest().empty();
+  if (!reader.ok() || !complete) return std::nullopt;
+  return answer;
+}
+
+}  // namespace gnomon::api

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an engine finds out about one formula in a process of its own.
+#pragma once
+
+#include "api/engines/engine_run.hpp"
+#include "base/words.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace gnomon::api {
+
+using StartEngine = std::function<std::unique_ptr<EngineRun>(const Model&, const CheckOptions&)>;
+
+struct SideAnswer {
+  verdict::Verdict verdict;
+  std::string how;                            // as in Origin
+  std::optional<verdict::Evidence> evidence;  // if asked for, and there is some
+
+  [[nodiscard]] bool known() const { return verdict.answer != verdict::Verdict::Answer::Unknown; }
+
+  friend bool operator==(const SideAnswer&, const SideAnswer&) = default;
+};
+
+// Lets the engine decide the property and, if the options say so, explain it. Whatever goes wrong makes the verdict
+// unknown.
+[[nodiscard]] SideAnswer ask(const StartEngine& start, const Model& model, const CheckOptions& options,
+                             const logic::Property& property);
+
+[[nodiscard]] Words to_words(const SideAnswer& answer);
+// Nothing if the words are not those of an answer.
+[[nodiscard]] std::optional<SideAnswer> side_answer_from(std::span<const std::uint64_t> words);
+
+}  // namespace gnomon::api

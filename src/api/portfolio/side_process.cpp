@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/portfolio/side_process.hpp"
+
+#include "base/process_memory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <new>
+#include <poll.h>
+#include <span>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace gnomon::api {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How the process ends if it does not send anything.
+enum Code : int { Sent = 0, Broken = 1, NoMemory = 2 };
+
+[[noreturn]] void refuse(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
+
+void limit_memory(std::size_t more) {
+  const auto memory = process_memory();
+  rlimit limit{};
+  if (!memory || ::getrlimit(RLIMIT_AS, &limit) != 0) return;
+  const rlim_t now = memory->address_space;
+  const rlim_t wanted = now + more;
+  if (wanted < now || wanted >= limit.rlim_cur) return;
+  limit.rlim_cur = wanted;
+  ::setrlimit(RLIMIT_AS, &limit);
+}
+
+bool send(int pipe, std::span<const std::uint64_t> words) {
+  auto bytes = std::as_bytes(words);
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(pipe, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+// The life of the side process. It must not clean up what is its parent's, so it does not return and ends without the
+// usual ceremonies.
+[[noreturn]] void live(const SideProcess::Work& work, std::size_t memory, int pipe, pid_t parent) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(Broken);  // it died before that
+  ::signal(SIGINT, SIG_IGN);                   // Ctrl-C is for the parent, which decides
+  ::signal(SIGTERM, SIG_DFL);                  // the parent fetches this one by a thread that is not here
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  limit_memory(memory);
+  Code code = Broken;
+  try {
+    const Words words = work();
+    const std::uint64_t size = words.size();
+    if (send(pipe, std::span(&size, 1)) && send(pipe, words)) code = Sent;
+  } catch (const std::bad_alloc&) {
+    code = NoMemory;
+  } catch (...) {
+    code = Broken;
+  }
+  ::_exit(code);
+}
+
+// What the process sends: the number of words, then the words.
+class Message {
+ public:
+  // Reads what is there. False at the end.
+  bool read_from(int pipe) {
+    constexpr std::size_t portion = 8192;
+    const std::size_t before = bytes_.size();
+    bytes_.resize(before + portion);
+    ssize_t count = 0;
+    do {
+      count = ::read(pipe, &bytes_[before], portion);
+    } while (count < 0 && errno == EINTR);
+    bytes_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    return count > 0;
+  }
+
+  [[nodiscard]] std::optional<Words> words() const {
+    constexpr std::size_t word = sizeof(std::uint64_t);
+    if (bytes_.size() % word != 0 || bytes_.empty()) return std::nullopt;
+    Words result(bytes_.size() / word);
+    std::copy(bytes_.begin(), bytes_.end(), std::as_writable_bytes(std::span(result)).begin());
+    if (result.front() != result.size() - 1) return std::nullopt;
+    result.erase(result.begin());
+    return result;
+  }
+
+ private:
+  std::vector<std::byte> bytes_;
+};
+
+// Until something can be read, or for a while.
+bool wait_for_input(int pipe, std::chrono::milliseconds most) {
+  pollfd watched{pipe, POLLIN, 0};
+  return ::poll(&watched, 1, static_cast<int>(most.count())) > 0;
+}
+
+}  // namespace
+
+SideProcess::SideProcess(const Work& work, std::size_t memory) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) refuse("pipe");
+  const pid_t parent = ::getpid();
+  process_ = ::fork();
+  if (process_ == 0) {
+    ::close(ends[0]);
+    live(work, memory, ends[1], parent);
+  }
+  const int error = errno;
+  ::close(ends[1]);
+  pipe_ = ends[0];
+  if (process_ < 0) {
+    ::close(pipe_);
+    errno = error;
+    refuse("fork");
+  }
+}
+
+SideProcess::~SideProcess() {
+  if (process_ > 0) {
+    kill();
+    bury();
+  }
+  ::close(pipe_);
+}
+
+SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time_point> deadline) {
+  // Another process that was started at the same time may hold the other end of the pipe. Then there is no end of input
+  // when this one is gone, so it is looked for now and then.
+  constexpr std::chrono::milliseconds glance(100);
+  Message message;
+  bool late = false;
+  {
+    const std::stop_callback when_stopped(stop, [this] { kill(); });
+    while (true) {
+      const bool ended = has_ended();
+      auto patience = ended ? std::chrono::milliseconds(0) : glance;
+      if (deadline && !late) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - Clock::now());
+        late = left.count() <= 0;
+        if (late) kill();
+        if (!late) patience = std::min(patience, left);
+      }
+      if (!wait_for_input(pipe_, patience)) {
+        if (ended) break;
+      } else if (!message.read_from(pipe_)) {
+        break;
+      }
+    }
+  }
+  const std::string problem = bury();
+  if (auto words = message.words()) return {SideEnd::Kind::Finished, std::move(*words), {}};
+  if (stop.stop_requested()) return {SideEnd::Kind::Stopped, {}, {}};
+  return {late ? SideEnd::Kind::Late : SideEnd::Kind::Failed, {}, late ? std::string() : problem};
+}
+
+void SideProcess::kill() const { ::kill(process_, SIGKILL); }
+
+bool SideProcess::has_ended() const {
+  siginfo_t info{};
+  const int result = ::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT);
+  return result != 0 || info.si_pid != 0;
+}
+
+std::string SideProcess::bury() {
+  int status = 0;
+  pid_t found = 0;
+  do {
+    found = ::waitpid(process_, &status, 0);
+  } while (found < 0 && errno == EINTR);
+  process_ = -1;
+  if (found < 0) return "its end was missed";  // somebody else in this process waits for all children
+  if (WIFSIGNALED(status)) return fmt::format("killed by signal {}", WTERMSIG(status));
+  return WEXITSTATUS(status) == NoMemory ? "there is not enough memory" : "it ended without an answer";
+}
+
+}  // namespace gnomon::api

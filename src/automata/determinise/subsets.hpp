@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Deterministic automata from nondeterministic ones, by following all runs at once. How much must be remembered of
+// the runs depends on the nondeterministic automaton.
+#pragma once
+
+#include "automata/automaton.hpp"
+#include "automata/determinise/machine.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace gnomon::automata {
+
+struct RunEdge {
+  std::uint32_t from = 0, to = 0;
+  Marks marks = 0;
+};
+
+// The steps that the states of an automaton on infinite words can make, for sets of them.
+class Runs {
+ public:
+  // Letters get the given numbers. References must outlive the object. Throws LimitError.
+  Runs(Decisions& decisions, const Automaton& automaton, const std::vector<std::uint32_t>& letters, Watch& watch);
+
+  [[nodiscard]] Decisions& decisions() const { return decisions_; }
+  [[nodiscard]] const Automaton& automaton() const { return automaton_; }
+  [[nodiscard]] Watch& watch() const { return watch_; }
+  // Accepts every word, as one can easily see.
+  [[nodiscard]] bool is_universal(std::uint32_t state) const { return universal_[state]; }
+
+  // Which edges the letters allow from these states: the values are numbers of sets of edges.
+  [[nodiscard]] Decisions::Ref enabled(const std::vector<std::uint32_t>& states);
+  [[nodiscard]] std::vector<RunEdge> edges(std::uint32_t set) const;
+
+  // No state has a choice.
+  [[nodiscard]] bool deterministic();
+
+ private:
+  [[nodiscard]] std::uint32_t without_worse(std::uint32_t set);
+  void find_universal_states();
+
+  Decisions& decisions_;
+  const Automaton& automaton_;
+  Watch& watch_;
+  std::vector<RunEdge> edges_;
+  Numbering<std::vector<std::uint32_t>> sets_;  // of edges, ascending
+  std::vector<Decisions::Ref> of_state_;
+  std::vector<bool> universal_;
+};
+
+// All that can be reached from the first state. A state is whatever the construction remembers of the runs.
+template <typename Remembered, typename States, typename Step>
+void explore(Runs& runs, Machine& machine, const Remembered& first, const States& states_of, const Step& step) {
+  Numbering<Remembered> known;
+  machine.initial = known.number(first);
+  for (std::uint32_t i = 0; i < known.size(); ++i) {
+    runs.watch().check_states(known.size());
+    runs.watch().check_transitions(machine.moves.size());
+    const Remembered here = known[i];
+    machine.steps.push_back(runs.decisions().mapped(runs.enabled(states_of(here)), [&](std::uint32_t set) {
+      const auto [next, marks] = step(here, runs.edges(set));
+      return machine.moves.number({known.number(next), marks});
+    }));
+  }
+}
+
+// Of an automaton that is deterministic already.
+[[nodiscard]] Machine from_deterministic(Runs& runs);
+
+// Of a weak one: a word is accepted if from some point on there are always runs that have not left the accepting
+// states since the last breakpoint (Miyano and Hayashi 1984). Without states that are not accepting this is the
+// subset construction. Throws LimitError.
+[[nodiscard]] Machine from_weak(Runs& runs);
+
+// Of any with one acceptance set at most: Safra's trees (1988). Throws LimitError.
+[[nodiscard]] Machine from_general(Runs& runs);
+
+}  // namespace gnomon::automata

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A nondeterministic automaton while it is built and simplified. Acceptance is told by the sets that a
+// transition is *missing* in, since most transitions are in most sets.
+#pragma once
+
+#include "automata/translation/choices.hpp"
+#include "automata/translation/terms.hpp"
+#include "base/components.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace gnomon::automata {
+
+struct Edge {
+  std::uint32_t to = 0;
+  Cube cube;
+  NumberSet missing;  // the acceptance sets that it does not belong to
+
+  friend auto operator<=>(const Edge&, const Edge&) = default;
+};
+
+struct Node {
+  std::vector<Edge> edges;
+  bool accepting = false;     // finite words: may end here
+  std::vector<TermId> terms;  // the obligations that the state stands for
+};
+
+struct Graph {
+  Words words = Words::Infinite;
+  std::vector<Node> nodes;
+  std::uint32_t initial = 0;
+  std::uint32_t acceptance_sets = 0;
+};
+
+[[nodiscard]] Successors successors(const Graph& graph);
+
+// Of each component: a run that stays in it forever can be accepting, since it has edges inside and every
+// acceptance set has one of them.
+[[nodiscard]] std::vector<bool> accepting_components(const Graph& graph, const Components& components);
+
+// Only the given nodes, with the edges between them; the numbers change, their order does not. The
+// initial node has to be among them.
+[[nodiscard]] Graph restricted(const Graph& graph, const std::vector<bool>& kept);
+
+}  // namespace gnomon::automata

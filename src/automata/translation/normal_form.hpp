@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Path formulas as terms: negations are pushed to the letters, Boolean operators become conjunctions and
+// disjunctions. This is the last place of the translation that sees formulas.
+#pragma once
+
+#include "automata/translation/terms.hpp"
+#include "logic/formula.hpp"
+
+#include <vector>
+
+namespace gnomon::automata {
+
+struct NormalForm {
+  TermPool terms;
+  std::vector<logic::FormulaId> letters;
+  TermId root;
+};
+
+// The formula itself, or its negation.
+enum class Sign : std::uint8_t { Positive, Negative };
+
+// Of a path formula. No recursion: formulas may be nested deeply.
+[[nodiscard]] NormalForm normal_form(const logic::FormulaPool& pool, logic::FormulaId path, Sign sign, Words words);
+
+// Of <r>end for a regular expression r on infinite words, where `end` is a letter of its own: the last
+// one, which stands for no formula (its id is not valid).
+[[nodiscard]] NormalForm normal_form_of_regular(const logic::FormulaPool& pool, logic::FormulaId expression);
+
+}  // namespace gnomon::automata

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A plain product of the graph with what a path formula leaves to do: which states have a path that satisfies
+// the formula, and what does such a path look like?
+#pragma once
+
+#include "logic/classify.hpp"
+#include "logic/formula.hpp"
+#include "reference/evidence/routes.hpp"
+#include "reference/limits.hpp"
+#include "reference/paths/expansion.hpp"
+#include "reference/paths/terms.hpp"
+#include "reference/space/graph.hpp"
+#include "reference/space/state_set.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace gnomon::reference {
+
+struct PathQuery {
+  logic::FormulaId formula;
+  bool positive = true;  // otherwise: a path that does not satisfy it
+  logic::PathKind paths = logic::PathKind::Infinite;
+  PathExpansion::Holds holds;  // for the formula's largest state formulas
+};
+
+// Where paths may go.
+struct PathSpace {
+  const ExplicitGraph& graph;
+  const StateSet& domain;                 // all states that they may visit
+  const std::vector<StateSet>& fairness;  // sets that an infinite one must visit infinitely often
+};
+
+// Pairs of a state and duties, as far as they can be reached from the given states with the whole formula.
+class PathProduct {
+ public:
+  using Node = std::uint32_t;
+
+  // References must outlive the object. Throws LimitError, also if there are more nodes than that.
+  PathProduct(const PathSpace& space, const logic::FormulaPool& pool, const PathQuery& query,
+              const std::vector<StateIndex>& starts, Watch& watch, std::size_t most_nodes);
+
+  // Of the states to start from, those with a path that satisfies the formula.
+  [[nodiscard]] StateSet states_with_path();
+  // A short one from any of these states.
+  [[nodiscard]] std::optional<Route> finite_path();
+  [[nodiscard]] std::optional<Lasso> infinite_path() const;
+
+ private:
+  struct Pair {
+    StateIndex state = 0;
+    std::uint32_t duties = 0;
+  };
+
+  std::uint32_t intern(Duties duties);
+  Node node(StateIndex state, std::uint32_t duties);
+  void explore(Node index);
+
+  [[nodiscard]] bool nothing_put_off(Node node) const { return duties_[nodes_[node].duties].awaited.empty(); }
+  [[nodiscard]] bool leads_to(Node from, Node to) const;
+  // Where a path may end.
+  [[nodiscard]] std::vector<bool> ends();
+  // The components of cycles that meet all fairness conditions and put nothing off for ever.
+  [[nodiscard]] std::vector<std::vector<Node>> good_components() const;
+  // The fewest steps to a goal, by nodes that are inside; at least one step if `moving`.
+  template <typename Goal>
+  [[nodiscard]] std::optional<std::vector<Node>> route(const std::vector<Node>& from, const std::vector<bool>& inside,
+                                                       bool moving, const Goal& goal) const;
+  [[nodiscard]] std::vector<Node> first_nodes() const;
+  [[nodiscard]] std::vector<StateIndex> states_of(const std::vector<Node>& nodes) const;
+
+  PathSpace space_;
+  PathTerms terms_;
+  PathExpansion expansion_;
+  Watch& watch_;
+  logic::PathKind paths_;
+  std::size_t most_nodes_;
+  std::size_t starts_;  // the first nodes
+  std::vector<Duties> duties_;
+  std::map<Duties, std::uint32_t> duty_numbers_;
+  std::vector<Pair> nodes_;
+  std::map<std::pair<StateIndex, std::uint32_t>, Node> numbers_;
+  std::vector<std::vector<Node>> next_;
+};
+
+}  // namespace gnomon::reference

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Breadth-first exploration on the concrete semantics of model/step.
+#include "reference/space/graph.hpp"
+
+#include "base/error.hpp"
+#include "model/initial.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace gnomon::reference {
+
+namespace {
+
+struct JointHash {
+  std::size_t operator()(const model::JointAction& joint) const noexcept {
+    std::size_t seed = 0;
+    for (const model::ActionId action : joint) seed = seed * 0x100'0000'01B3U + action.value;
+    return seed;
+  }
+};
+
+}  // namespace
+
+class ExplicitGraph::Builder {
+ public:
+  Builder(ExplicitGraph& graph, const model::System& system, const Limits& limits, const model::Narrowing& narrow)
+      : graph_(graph), system_(system), stepper_(system), narrow_(narrow), limits_(limits), watch_(limits) {}
+
+  void run() {
+    model::for_each_initial_state(
+        system_,
+        [this](const model::State& state) {
+          graph_.initial_.push_back(add(state));
+          return true;
+        },
+        [this] { watch_.tick(); });
+    for (StateIndex s = 0; s < graph_.states_.size(); ++s) {
+      watch_.tick();
+      if (s % 1024 == 0) watch_.check({"reachable states", graph_.states_.size(), graph_.states_.size() - s});
+      explore(s);
+    }
+    watch_.check({"reachable states", graph_.states_.size(), 0});
+  }
+
+ private:
+  StateIndex add(const model::State& state) {
+    const auto [index, is_new] = graph_.states_.intern(state, limits_);
+    if (is_new && graph_.states_.size() > limits_.states) {
+      throw LimitError(
+          fmt::format("the model has more than {} reachable states, the limit of the explicit engine; "
+                      "raise it with --max-states or use another engine",
+                      limits_.states));
+    }
+    return index;
+  }
+
+  void explore(StateIndex s) {
+    const model::State state = graph_.states_[s];
+    const std::size_t first_target = graph_.move_targets_.size();
+    const auto add_move = [&](const model::JointAction& joint) {
+      make_room(graph_.moves_, limits_);
+      graph_.moves_.push_back({number_of(joint), graph_.move_targets_.size()});
+      watch_.tick();
+      stepper_.for_each_successor(state, joint, [&](const model::State& next) {
+        make_room(graph_.move_targets_, limits_);
+        graph_.move_targets_.push_back(add(next));
+        check_transitions();
+        watch_.tick();
+        return true;
+      });
+      check_transitions();
+      return true;
+    };
+    stepper_.for_each_joint_action(state, add_move, narrow_);
+    make_room(graph_.first_move_, limits_);
+    graph_.first_move_.push_back(graph_.moves_.size());
+
+    const auto begin = graph_.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target);
+    graph_.add_successors({begin, graph_.move_targets_.end()}, limits_);
+  }
+
+  void check_transitions() const {
+    if (std::max(graph_.moves_.size(), graph_.move_targets_.size()) <= limits_.transitions) return;
+    throw LimitError(
+        fmt::format("the model has more than {} transitions, the limit of the explicit engine; "
+                    "raise it with --max-transitions or use another engine",
+                    limits_.transitions));
+  }
+
+  JointIndex number_of(const model::JointAction& joint) {
+    const auto [place, is_new] = numbers_.try_emplace(joint, static_cast<JointIndex>(graph_.joint_actions_.size()));
+    if (is_new) graph_.joint_actions_.push_back(joint);
+    return place->second;
+  }
+
+  ExplicitGraph& graph_;
+  const model::System& system_;
+  model::Stepper stepper_;
+  const model::Narrowing& narrow_;
+  const Limits& limits_;
+  Watch watch_;
+  std::unordered_map<model::JointAction, JointIndex, JointHash> numbers_;
+};
+
+ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits, const model::Narrowing& narrow)
+    : states_(system) {
+  Builder(*this, system, limits, narrow).run();
+  build_predecessors(limits);
+}
+
+ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
+  const Limits no_limits;
+  ExplicitGraph result(*this);
+  result.first_move_ = {0};
+  result.moves_.clear();
+  result.move_targets_.clear();
+  result.next_ = {};
+  for (StateIndex s = 0; s < size(); ++s) {
+    const std::size_t first_target = result.move_targets_.size();
+    for (std::size_t move = first_move(s); move < first_move(s + 1); ++move) {
+      if (!keep(s, joint_actions_[joint(move)])) continue;
+      result.moves_.push_back({joint(move), result.move_targets_.size()});
+      const auto targets = move_successors(move);
+      result.move_targets_.insert(result.move_targets_.end(), targets.begin(), targets.end());
+    }
+    result.first_move_.push_back(result.moves_.size());
+    result.add_successors(
+        {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()},
+        no_limits);
+  }
+  result.build_predecessors(no_limits);
+  return result;
+}
+
+void ExplicitGraph::add_successors(std::vector<StateIndex> targets, const Limits& limits) {
+  std::sort(targets.begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+  for (const StateIndex target : targets) {
+    make_room(next_.targets, limits);
+    next_.targets.push_back(target);
+  }
+  make_room(next_.first, limits);
+  next_.first.push_back(next_.targets.size());
+}
+
+std::span<const StateIndex> ExplicitGraph::move_successors(std::size_t move) const {
+  const std::size_t begin = moves_[move].first_successor;
+  const std::size_t end = move + 1 < moves_.size() ? moves_[move + 1].first_successor : move_targets_.size();
+  return std::span(move_targets_).subspan(begin, end - begin);
+}
+
+StateSet ExplicitGraph::deadlocks() const {
+  StateSet result = none();
+  for (StateIndex s = 0; s < size(); ++s) {
+    if (successors(s).empty()) result.insert(s);
+  }
+  return result;
+}
+
+void ExplicitGraph::build_predecessors(const Limits& limits) {
+  limits.check_room(2 * size() * sizeof(std::size_t) + next_.targets.size() * sizeof(StateIndex));
+  std::vector<std::size_t> counts(size() + 1, 0);
+  for (const StateIndex target : next_.targets) ++counts[target + 1];
+  for (std::size_t i = 1; i < counts.size(); ++i) counts[i] += counts[i - 1];
+  previous_.first = counts;
+  previous_.targets.resize(next_.targets.size());
+  for (StateIndex s = 0; s < size(); ++s) {
+    for (const StateIndex target : successors(s)) previous_.targets[counts[target]++] = s;
+  }
+}
+
+}  // namespace gnomon::reference

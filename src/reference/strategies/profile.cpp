@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reference/strategies/profile.hpp"
+
+#include "logic/classify.hpp"
+#include "logic/strategies.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace gnomon::reference {
+
+namespace {
+
+using logic::FormulaId;
+using logic::Node;
+using logic::Op;
+
+// The first quantifiers of a formula, as far as they are of one kind. Those whose strategy nobody follows mean nothing.
+struct Opening {
+  FormulaId formula;   // without negations in front
+  bool wanted = true;  // how it shall come out
+  std::vector<FormulaId> quantifiers;
+};
+
+Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds) {
+  const logic::FormulaPool& pool = checker.specification().pool;
+  const auto means_nothing = [&](FormulaId id) { return logic::quantifies_for_nobody(checker.system(), pool, id); };
+  Opening result{formula, holds, {}};
+  FormulaId& first = result.formula;
+  for (; pool[first].op == Op::Not || means_nothing(first); first = pool[first].left) {
+    if (pool[first].op == Op::Not) result.wanted = !result.wanted;
+  }
+  const Op kind = result.wanted ? Op::StrategySome : Op::StrategyAll;
+  for (FormulaId id = first;; id = pool[id].left) {
+    if (means_nothing(id) || pool[id].op == Op::StrategyBinding) continue;
+    if (pool[id].op != kind) return result;
+    result.quantifiers.push_back(id);
+  }
+}
+
+// Goes through an opening with strategies for its quantifiers.
+class Walk {
+ public:
+  Walk(ExplicitChecker& checker, const Opening& opening, const Reading& reading, StateIndex state)
+      : checker_(checker), pool_(checker.specification().pool), opening_(opening), reading_(reading), state_(state) {
+    for (const FormulaId id : opening.quantifiers) {
+      spaces_.push_back(std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(),
+                                                        logic::sharing_agents(checker.system(), pool_, id)));
+      strategies_.emplace_back(*spaces_.back());
+    }
+  }
+
+  [[nodiscard]] std::vector<Strategy>& strategies() { return strategies_; }
+  [[nodiscard]] const StrategySpace& space(std::size_t i) const { return *spaces_[i]; }
+
+  // What comes after the quantifiers comes out as it shall.
+  [[nodiscard]] bool succeeds() const {
+    StrategyAssignment assignment;
+    FormulaId id = opening_.formula;
+    for (std::size_t i = 0; i < strategies_.size() || pool_[id].op == Op::StrategyBinding; id = pool_[id].left) {
+      const Node& node = pool_[id];
+      if (node.op == Op::StrategyBinding) {
+        const bool acts = !checker_.system()[node.agent].actions.empty();
+        if (acts) assignment.followed[node.agent] = assignment.named.at(node.strategy);
+      } else if (i < strategies_.size() && id == opening_.quantifiers[i]) {
+        assignment.named[node.strategy] = std::make_shared<const Strategy>(strategies_[i++]);
+      }
+    }
+    return checker_.satisfying_under(assignment, id, reading_).contains(state_) == opening_.wanted;
+  }
+
+ private:
+  ExplicitChecker& checker_;
+  const logic::FormulaPool& pool_;
+  const Opening& opening_;
+  const Reading& reading_;
+  StateIndex state_;
+  std::vector<std::unique_ptr<StrategySpace>> spaces_;
+  std::vector<Strategy> strategies_;
+};
+
+}  // namespace
+
+std::optional<verdict::Profile> find_profile(ExplicitChecker& checker, const model::State& state, FormulaId formula,
+                                             const Reading& reading) {
+  const logic::FormulaPool& pool = checker.specification().pool;
+  const StateIndex index = *checker.graph().states().find(state);
+  const bool holds = checker.satisfying(formula, reading).contains(index);
+  const Opening opening = opening_of(checker, formula, holds);
+  verdict::Profile result{state, !holds, {}};
+  const auto add = [&](const Strategy& strategy, const std::string& name) {
+    const auto tables = strategy.tables(checker.system(), checker.graph(), name);
+    result.strategies.insert(result.strategies.end(), tables.begin(), tables.end());
+  };
+  if (pool[opening.formula].op == Op::Coalition) {
+    if (!opening.wanted) return std::nullopt;
+    MemberStrategies members(checker.system(), checker.graph(), checker.domain(),
+                             pool[pool[opening.formula].coalition].agents);
+    do {
+      if (!checker.satisfying_under(members.assignment(), opening.formula, reading).contains(index)) continue;
+      for (const Strategy& strategy : members.strategies()) add(strategy, {});
+      return result;
+    } while (members.advance());
+    return std::nullopt;
+  }
+  Walk walk(checker, opening, reading, index);
+  std::vector<Strategy>& strategies = walk.strategies();
+  if (strategies.empty()) return std::nullopt;
+  for (std::size_t i = 0; i < strategies.size(); ++i) {
+    if (walk.space(i).empty()) return std::nullopt;
+    walk.space(i).check_size();
+  }
+  do {
+    if (!walk.succeeds()) continue;
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+      add(strategies[i], pool[pool[opening.quantifiers[i]].strategy]);
+    }
+    return result;
+  } while (std::any_of(strategies.begin(), strategies.end(), [](Strategy& strategy) { return strategy.advance(); }));
+  return std::nullopt;
+}
+
+bool confirms(ExplicitChecker& checker, FormulaId formula, const Reading& reading, const verdict::Profile& profile) {
+  const logic::FormulaPool& pool = checker.specification().pool;
+  const auto index = checker.graph().states().find(profile.start);
+  const auto& initial = checker.graph().initial();
+  if (!index || std::find(initial.begin(), initial.end(), *index) == initial.end()) return false;
+  const Opening opening = opening_of(checker, formula, !profile.refutes);
+  std::size_t next = 0;
+  const auto follows = [&](Strategy& strategy, const std::vector<model::AgentId>& agents, const std::string& name) {
+    for (const model::AgentId agent : agents) {
+      if (next == profile.strategies.size()) return false;
+      const verdict::PlannedStrategy& table = profile.strategies[next++];
+      if (table.agent != agent || table.name != name || !strategy.follow(checker.graph(), table)) return false;
+    }
+    return true;
+  };
+  if (pool[opening.formula].op == Op::Coalition) {
+    if (!opening.wanted) return false;
+    StrategyAssignment assignment;
+    std::vector<std::unique_ptr<StrategySpace>> spaces;
+    for (const model::AgentId member : pool[pool[opening.formula].coalition].agents) {
+      if (checker.system()[member].actions.empty()) continue;
+      spaces.push_back(
+          std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(), std::vector{member}));
+      Strategy strategy(*spaces.back());
+      if (!follows(strategy, {member}, {})) return false;
+      assignment.followed[member] = std::make_shared<const Strategy>(strategy);
+    }
+    return next == profile.strategies.size() &&
+           checker.satisfying_under(assignment, opening.formula, reading).contains(*index);
+  }
+  Walk walk(checker, opening, reading, *index);
+  for (std::size_t i = 0; i < walk.strategies().size(); ++i) {
+    const std::string& name = pool[pool[opening.quantifiers[i]].strategy];
+    if (walk.space(i).empty() || !follows(walk.strategies()[i], walk.space(i).agents(), name)) return false;
+  }
+  return !walk.strategies().empty() && next == profile.strategies.size() && walk.succeeds();
+}
+
+}  // namespace gnomon::reference

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "symbolic/circuits.hpp"
-
-template class gnomon::circuits::Fraction<gnomon::bdd::Bdd>;
-template class gnomon::circuits::Expressions<gnomon::symbolic::Encoding>;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// States and actions as bits of decision diagrams. A variable with n values takes ceil(log2 n) bits
+// that hold the number of its value in the domain, an agent with n actions likewise. Selectors
+// (symbolic/encoding/selectors) take n bits, of which just one is set. Other codes do not occur in any set of
+// states.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "model/evaluate.hpp"
+#include "model/system.hpp"
+#include "symbolic/encoding/selectors.hpp"
+#include "symbolic/options.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class Encoding {
+ public:
+  using Function = bdd::Bdd;
+
+  // Makes the variables of the manager, which is empty. Both references must outlive the encoding.
+  Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding);
+
+  [[nodiscard]] bdd::Manager& manager() const { return manager_; }
+  [[nodiscard]] const model::System& system() const { return system_; }
+
+  // Lowest bit first.
+  [[nodiscard]] const std::vector<bdd::Var>& current(model::VarId id) const { return current_[id.index()]; }
+  [[nodiscard]] const std::vector<bdd::Var>& next(model::VarId id) const { return next_[id.index()]; }
+  [[nodiscard]] const std::vector<bdd::Var>& action_bits(model::AgentId id) const { return actions_[id.index()]; }
+  // The current bits of a variable as functions; lowest bit first.
+  [[nodiscard]] std::vector<bdd::Bdd> code(model::VarId id) const;
+  [[nodiscard]] std::size_t code_width(model::VarId id) const { return current(id).size(); }
+  // The current bits of all variables.
+  [[nodiscard]] const std::vector<bdd::Var>& state_bits() const { return state_bits_; }
+
+  [[nodiscard]] bool is_selector(model::VarId id) const { return selectors_.variables[id.index()]; }
+
+  // The code of the value with this number: for each bit whether it is set.
+  [[nodiscard]] bool is_set(model::VarId variable, std::uint64_t number, std::size_t bit) const {
+    return is_selector(variable) ? number == bit : ((number >> bit) & 1U) != 0;
+  }
+  // Some value of the variable, some action of the agent: no unused code.
+  [[nodiscard]] bdd::Bdd is_valid(model::VarId variable) const;
+  [[nodiscard]] bdd::Bdd is_valid(model::AgentId agent) const;
+  // The variable has a value with a number below the bound. For valid codes.
+  [[nodiscard]] bdd::Bdd below(model::VarId variable, std::uint64_t bound) const;
+
+  // For valid codes; false if the value is not in the domain.
+  [[nodiscard]] bdd::Bdd has_value(model::VarId variable, model::Value value) const;
+  [[nodiscard]] bdd::Bdd performs(model::AgentId agent, model::ActionId action) const;
+  // This action and no other: all bits of the code.
+  [[nodiscard]] bdd::Bdd performs_only(model::AgentId agent, model::ActionId action) const;
+
+  // A step from one state to another: all bits of both.
+  [[nodiscard]] std::vector<bdd::Literal> step_literals(const model::State& from, const model::State& to) const;
+  // A joint action in a set of actions (over action bits alone), the same in every run.
+  [[nodiscard]] model::JointAction pick_action(const bdd::Bdd& actions) const;
+
+  // States with the same values of some variables. For valid codes.
+  [[nodiscard]] bdd::Bdd agreeing(const model::State& state, std::span<const model::VarId> variables) const;
+  // The conjunction of the bits of all other variables; `variables` is ascending.
+  [[nodiscard]] bdd::Bdd bits_except(std::span<const model::VarId> variables) const;
+
+  // A state as a set with one member, and a member of a set, the same in every run.
+  [[nodiscard]] bdd::Bdd singleton(const model::State& state) const;
+  [[nodiscard]] model::State pick(const bdd::Bdd& states) const;
+  [[nodiscard]] bool contains(const bdd::Bdd& states, const model::State& state) const;
+
+ private:
+  [[nodiscard]] std::vector<bdd::Bdd> functions(std::span<const bdd::Var> bits) const;
+  [[nodiscard]] bdd::Bdd number_below(std::span<const bdd::Var> bits, std::uint64_t bound) const;
+  [[nodiscard]] bdd::Bdd exactly_one(std::span<const bdd::Var> bits) const;
+  void add_literals(const std::vector<bdd::Var>& bits, bool selector, std::uint64_t number,
+                    std::vector<bdd::Literal>& literals) const;
+
+  bdd::Manager& manager_;
+  const model::System& system_;
+  Selectors selectors_;
+  std::vector<std::vector<bdd::Var>> current_, next_, actions_;
+  std::vector<bdd::Var> state_bits_;
+};
+
+}  // namespace gnomon::symbolic

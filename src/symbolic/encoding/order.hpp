@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first order of the bits of a model. A good one keeps together what conditions mention
+// together; it decides more about speed than anything else.
+#pragma once
+
+#include "model/system.hpp"
+#include "symbolic/encoding/selectors.hpp"
+#include "symbolic/options.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+// One bit of the model: of a variable now or after the step, or of an agent's action.
+struct Bit {
+  enum class Kind : std::uint8_t { Current, Next, Action };
+
+  Kind kind = Kind::Current;
+  std::size_t owner = 0;  // index of the variable or agent
+  std::size_t place = 0;  // 0 is the lowest bit; of a selector: the number of the value
+
+  friend bool operator==(const Bit&, const Bit&) = default;
+};
+
+// Bits that tell `values` values apart.
+[[nodiscard]] std::size_t bits_for(std::uint64_t values);
+
+// All bits of the system, from the top of the diagrams to the bottom. A bit and its next value are
+// neighbours, the current one first, under Auto and Interleaved.
+[[nodiscard]] std::vector<Bit> static_order(const model::System& system, const Selectors& selectors,
+                                            VariableOrder order);
+
+}  // namespace gnomon::symbolic

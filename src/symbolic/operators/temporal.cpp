@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/operators/temporal.hpp"
+
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+
+Temporal::Temporal(Transitions& transitions, Bdd domain, std::vector<Bdd> fairness, OnRound on_round)
+    : transitions_(transitions),
+      domain_(std::move(domain)),
+      fairness_(std::move(fairness)),
+      on_round_(std::move(on_round)) {}
+
+Bdd Temporal::ex(const Bdd& f) const { return domain_ & transitions_.preimage(f); }
+
+// Backwards from g through f; only the last states found are looked at again.
+Bdd Temporal::eu(const Bdd& f, const Bdd& g) const {
+  Bdd result = g;
+  Bdd through = f.minus(g);  // states that may still be added
+  Bdd frontier = g;
+  for (std::size_t i = 0; !frontier.is_false() && !through.is_false(); ++i) {
+    round(i);
+    const Bdd fresh = through & transitions_.preimage(frontier);
+    frontier = fresh.restrict(!result);  // what is in the result already may be looked at again
+    result |= fresh;
+    through = through.minus(fresh);
+  }
+  return result;
+}
+
+// The greatest Z with Z = f and EX Z.
+Bdd Temporal::with_infinite_path_in(const Bdd& f) const {
+  Bdd z = f;
+  for (std::size_t i = 0;; ++i) {
+    round(i);
+    Bdd next = z & transitions_.preimage(z);
+    if (next == z) return z;
+    z = std::move(next);
+  }
+}
+
+// With fairness F1 … Fk: the greatest Z with Z = f and, for every i, EX E(f U (Z and Fi)). States
+// without an infinite path in f are out first, and every Z is at once put in place of the last one.
+Bdd Temporal::eg(const Bdd& f) const {
+  Bdd z = with_infinite_path_in(f);
+  if (fairness_.empty()) return z;
+  while (true) {
+    const Bdd before = z;
+    for (const Bdd& constraint : fairness_) {
+      z &= transitions_.preimage(eu(z, z & constraint));
+    }
+    if (z == before) return z;
+    z = with_infinite_path_in(z);
+  }
+}
+
+}  // namespace gnomon::symbolic

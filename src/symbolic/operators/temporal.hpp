@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The temporal operators on sets of states, with the rules for deadlocks and fairness.
+//
+// All sets are subsets of a domain S: the reachable states, or the fair ones if there is fairness.
+// Transitions that leave S do not exist here. The other operators of CTL are expressed by these three
+// (logic/normalise).
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "symbolic/relation/transitions.hpp"
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class Temporal {
+ public:
+  // Called in every round of a fixpoint.
+  using OnRound = std::function<void(std::size_t)>;
+
+  // `fairness`: sets that a path must visit infinitely often; empty for none.
+  Temporal(Transitions& transitions, bdd::Bdd domain, std::vector<bdd::Bdd> fairness, OnRound on_round);
+
+  [[nodiscard]] const bdd::Bdd& domain() const { return domain_; }
+  [[nodiscard]] const std::vector<bdd::Bdd>& fairness() const { return fairness_; }
+  [[nodiscard]] Transitions& transitions() const { return transitions_; }
+  [[nodiscard]] bdd::Bdd complement(const bdd::Bdd& f) const { return domain_.minus(f); }
+  void round(std::size_t number) const {
+    if (on_round_) on_round_(number);
+  }
+
+  // Some successor satisfies f; false in a deadlock.
+  [[nodiscard]] bdd::Bdd ex(const bdd::Bdd& f) const;
+  // Some path, possibly finite, satisfies f up to a state with g.
+  [[nodiscard]] bdd::Bdd eu(const bdd::Bdd& f, const bdd::Bdd& g) const;
+  // Some infinite (fair) path stays in f.
+  [[nodiscard]] bdd::Bdd eg(const bdd::Bdd& f) const;
+
+ private:
+  [[nodiscard]] bdd::Bdd with_infinite_path_in(const bdd::Bdd& f) const;
+
+  Transitions& transitions_;
+  bdd::Bdd domain_;
+  std::vector<bdd::Bdd> fairness_;
+  OnRound on_round_;
+};
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Protocols and evolutions as parts of the transition relation, which is never built as one diagram:
+// it is the conjunction of the protocols and the moves. A part speaks of the current state, of
+// actions and (moves only) of next values; every next bit occurs in exactly one part.
+//
+// Variables that no move can change have no next value at all: images leave them alone.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "model/system.hpp"
+#include "symbolic/encoding/circuits.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+// An evolution item that can assign a value outside of the variable's domain.
+struct Overflow {
+  model::AgentId agent;
+  std::size_t item = 0;  // index into Agent::evolution
+  bdd::Bdd where;        // over current state and actions: enabled, and a value does not fit
+};
+
+struct Behaviour {
+  std::vector<bdd::Bdd> protocols;  // by agent; true for agents without actions
+  std::vector<bdd::Bdd> moves;
+  std::vector<model::VarId> changing;  // the variables that have next values, ascending
+  std::vector<Overflow> overflows;     // in the order of agents and items
+};
+
+[[nodiscard]] Behaviour behaviour(const Encoding& encoding, Circuits& circuits);
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/relation/reachable.hpp"
+
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+
+namespace {
+
+constexpr std::size_t most_rings = 4096;
+
+}  // namespace
+
+Reachable::Reachable(Transitions& transitions, Bdd initial, Reachability strategy, OnStep on_step)
+    : transitions_(transitions),
+      initial_(std::move(initial)),
+      strategy_(strategy),
+      on_step_(std::move(on_step)),
+      found_(initial_),
+      sources_(initial_) {
+  if (initial_.is_false()) finish();
+  if (strategy != Reachability::Chaining) rings_.push_back({0, initial_});
+}
+
+const Bdd& Reachable::all() {
+  while (!complete_) grow();
+  return found_;
+}
+
+void Reachable::finish() {
+  transitions_.set_reachable(found_);
+  complete_ = true;
+}
+
+bool Reachable::meets(const Bdd& goal) {
+  if (found_.intersects(goal)) return true;
+  while (!complete_) {
+    const Bdd before = found_;
+    grow();
+    if (found_.minus(before).intersects(goal)) return true;
+  }
+  return false;
+}
+
+void Reachable::grow() {
+  if (on_step_) on_step_(depth_);
+  if (strategy_ == Reachability::Chaining) {
+    grow_by_actions();
+    return;
+  }
+  const Bdd layer = transitions_.image(sources_);
+  const Bdd fresh = layer.minus(found_);
+  if (fresh.is_false()) {
+    finish();
+    return;
+  }
+  Bdd found = found_ | fresh;
+  Bdd sources = next_sources(layer, fresh, found);
+  keep_ring(depth_ + 1, fresh);
+  // Commit: nothing from here on can fail. A layer that was interrupted before is computed again.
+  found_ = std::move(found);
+  sources_ = std::move(sources);
+  ++depth_;
+}
+
+// Every action starts from what the ones before it have found.
+void Reachable::grow_by_actions() {
+  Bdd reached = found_;
+  for (std::size_t i = 0; i < transitions_.action_count(); ++i) reached |= transitions_.image_by_action(reached, i);
+  if (reached == found_) {
+    finish();
+    return;
+  }
+  found_ = std::move(reached);
+  ++depth_;
+}
+
+// What the next image is taken of. Any set between the fresh states and all that are known will do; if nobody wants
+// another, the one with the smallest diagram that is easy to find.
+Bdd Reachable::next_sources(const Bdd& layer, const Bdd& fresh, const Bdd& found) const {
+  switch (strategy_) {
+    case Reachability::Reached: return found;
+    case Reachability::Layer: return layer;
+    case Reachability::NewOnly: return fresh;
+    case Reachability::Auto:
+    case Reachability::Chaining: break;
+  }
+  return fresh.restrict(!found_);
+}
+
+void Reachable::keep_ring(std::size_t depth, const Bdd& fresh) {
+  if (depth % ring_distance_ != 0) return;
+  rings_.push_back({depth, fresh});
+  if (rings_.size() <= most_rings) return;
+  ring_distance_ *= 2;
+  std::erase_if(rings_, [this](const Ring& ring) { return ring.depth % ring_distance_ != 0; });
+}
+
+}  // namespace gnomon::symbolic

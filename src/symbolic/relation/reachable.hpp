@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reachable states, layer by layer, as far as somebody asked. The layers ("onion rings") are kept
+// for finding shortest paths; of very many layers only every second, fourth, … is kept. Chaining
+// finds the same states in fewer rounds, which are no layers; then there are no rings.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "symbolic/options.hpp"
+#include "symbolic/relation/transitions.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class Reachable {
+ public:
+  // `on_step` is called before every image, with the depth.
+  using OnStep = std::function<void(std::size_t)>;
+
+  Reachable(Transitions& transitions, bdd::Bdd initial, Reachability strategy, OnStep on_step);
+
+  [[nodiscard]] const bdd::Bdd& initial() const { return initial_; }
+  // All reachable states.
+  [[nodiscard]] const bdd::Bdd& all();
+  // Explores until some state satisfies `goal` or there are no more. Returns whether one does.
+  [[nodiscard]] bool meets(const bdd::Bdd& goal);
+
+  // What has been found so far.
+  [[nodiscard]] const bdd::Bdd& found() const { return found_; }
+  [[nodiscard]] bool complete() const { return complete_; }
+  [[nodiscard]] std::size_t depth() const { return depth_; }
+
+  // States first reached after `depth` steps.
+  struct Ring {
+    std::size_t depth = 0;
+    bdd::Bdd states;
+  };
+  [[nodiscard]] const std::vector<Ring>& rings() const { return rings_; }
+
+ private:
+  // One more layer, or one more round of all actions.
+  void grow();
+  void grow_by_actions();
+  void finish();
+  [[nodiscard]] bdd::Bdd next_sources(const bdd::Bdd& layer, const bdd::Bdd& fresh, const bdd::Bdd& found) const;
+  void keep_ring(std::size_t depth, const bdd::Bdd& fresh);
+
+  Transitions& transitions_;
+  bdd::Bdd initial_;
+  Reachability strategy_;
+  OnStep on_step_;
+  bdd::Bdd found_;
+  bdd::Bdd sources_;  // what the next image is taken of
+  std::size_t depth_ = 0;
+  bool complete_ = false;
+  std::vector<Ring> rings_;
+  std::size_t ring_distance_ = 1;
+};
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/relation/transitions.hpp"
+
+#include "base/remember.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using bdd::Var;
+using model::AgentId;
+
+Transitions::Transitions(const Encoding& encoding, Behaviour behaviour)
+    : encoding_(encoding), behaviour_(std::move(behaviour)) {}
+
+Relation Transitions::relation(const std::vector<AgentId>& keeping) const {
+  Relation result;
+  result.parts = behaviour_.moves;
+  for (const Bdd& protocol : behaviour_.protocols) {
+    if (!protocol.is_true()) result.parts.push_back(protocol);
+  }
+  for (const model::VarId variable : behaviour_.changing) {
+    for (std::size_t i = 0; i < encoding_.current(variable).size(); ++i) {
+      result.twins.push_back({encoding_.current(variable)[i], encoding_.next(variable)[i]});
+    }
+  }
+  for (std::size_t i = 0; i < encoding_.system().agents.size(); ++i) {
+    const AgentId agent(i);
+    if (std::binary_search(keeping.begin(), keeping.end(), agent)) continue;
+    const std::vector<Var>& bits = encoding_.action_bits(agent);
+    result.quantified.insert(result.quantified.end(), bits.begin(), bits.end());
+  }
+  return result;
+}
+
+const Relation& Transitions::temporal() {
+  return remember(temporal_, [this] { return simplified(encoding_.manager(), relation({})); });
+}
+
+Bdd Transitions::image(const Bdd& states) {
+  const auto forward = [this] { return Schedule(encoding_.manager(), temporal(), Schedule::Direction::Forward); };
+  return remember(forward_, forward).apply(states);
+}
+
+Bdd Transitions::preimage(const Bdd& states) {
+  return remember(backward_, [this] { return backward(temporal()); }).apply(states);
+}
+
+Schedule Transitions::backward(Relation relation) const {
+  if (reachable_) relation = restricted(encoding_.manager(), std::move(relation), *reachable_);
+  return {encoding_.manager(), relation, Schedule::Direction::Backward};
+}
+
+void Transitions::set_reachable(const Bdd& states) {
+  reachable_ = states;
+  backward_.reset();
+  by_coalition_.clear();
+}
+
+const Schedule& Transitions::schedule_of(const std::vector<AgentId>& members) {
+  return remember(by_coalition_, members, [&] { return backward(simplified(encoding_.manager(), relation(members))); });
+}
+
+Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
+  return schedule_of(members).apply(states);
+}
+
+Bdd Transitions::preimage_within(const Bdd& among, const Bdd& states, const std::vector<AgentId>& members) {
+  return schedule_of(members).apply_within(among, states);
+}
+
+const std::vector<Schedule>& Transitions::by_action() {
+  return remember(by_action_, [this] { return split_by_action(); });
+}
+
+std::size_t Transitions::action_count() { return by_action().size(); }
+
+Bdd Transitions::image_by_action(const Bdd& states, std::size_t action) { return by_action().at(action).apply(states); }
+
+std::vector<Schedule> Transitions::split_by_action() const {
+  const model::System& system = encoding_.system();
+  std::size_t agent = 0;
+  for (std::size_t i = 1; i < system.agents.size(); ++i) {
+    if (system.agents[i].actions.size() > system.agents[agent].actions.size()) agent = i;
+  }
+  const std::array one{AgentId(agent)};
+  const Bdd cube = action_cube(one);
+  std::vector<Schedule> result;
+  for (std::size_t action = 0; action < std::max<std::size_t>(system.agents[agent].actions.size(), 1); ++action) {
+    const Bdd performed = encoding_.performs_only(AgentId(agent), model::ActionId(action));
+    Relation with_action = relation({});
+    for (Bdd& part : with_action.parts) part = part.and_exists(performed, cube);
+    result.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
+                        Schedule::Direction::Forward);
+  }
+  return result;
+}
+
+Bdd Transitions::can_act(AgentId agent) const {
+  const std::array one{agent};
+  return behaviour_.protocols[agent.index()].exists(action_cube(one));
+}
+
+Bdd Transitions::action_cube(std::span<const AgentId> agents) const {
+  std::vector<Var> bits;
+  for (const AgentId agent : agents) {
+    const std::vector<Var>& own = encoding_.action_bits(agent);
+    bits.insert(bits.end(), own.begin(), own.end());
+  }
+  return encoding_.manager().cube(std::span<const Var>(bits));
+}
+
+Transitions::Size Transitions::size() const {
+  Size result;
+  for (const std::optional<Schedule>* schedule : {&forward_, &backward_}) {
+    if (!*schedule) continue;
+    result.nodes = std::max(result.nodes, (*schedule)->node_count());
+    result.parts = std::max(result.parts, (*schedule)->size());
+  }
+  return result;
+}
+
+}  // namespace gnomon::symbolic

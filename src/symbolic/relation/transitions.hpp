@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The transition relation of a model: images, pre-images, and pre-images that keep the actions of a
+// coalition apart. Schedules are made when they are first needed.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "symbolic/encoding/encoding.hpp"
+#include "symbolic/relation/behaviour.hpp"
+#include "symbolic/relation/schedule.hpp"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+class Transitions {
+ public:
+  Transitions(const Encoding& encoding, Behaviour behaviour);
+
+  [[nodiscard]] const Behaviour& behaviour() const { return behaviour_; }
+
+  // States that follow one of `states`.
+  [[nodiscard]] bdd::Bdd image(const bdd::Bdd& states);
+  // All reachable states: from now on pre-images may be wrong about other states, and are faster.
+  void set_reachable(const bdd::Bdd& states);
+
+  // States that some of `states` follows; any others may be among them that are not reachable, once
+  // the reachable states are known.
+  [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states);
+  // The same with the members' actions: pairs of a state and actions of theirs that may lead into
+  // `states`, whatever the others do. The members are ascending.
+  [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states, const std::vector<model::AgentId>& members);
+  // Those of the pairs `among` only.
+  [[nodiscard]] bdd::Bdd preimage_within(const bdd::Bdd& among, const bdd::Bdd& states,
+                                         const std::vector<model::AgentId>& members);
+
+  // The successors by single actions of the agent that has the most of them: their union over all
+  // `action_count()` actions is the image.
+  [[nodiscard]] std::size_t action_count();
+  [[nodiscard]] bdd::Bdd image_by_action(const bdd::Bdd& states, std::size_t action);
+
+  // Some action of the agent is allowed.
+  [[nodiscard]] bdd::Bdd can_act(model::AgentId agent) const;
+  [[nodiscard]] bdd::Bdd action_cube(std::span<const model::AgentId> agents) const;
+
+  struct Size {
+    std::size_t nodes = 0, parts = 0;
+  };
+  [[nodiscard]] Size size() const;
+
+ private:
+  [[nodiscard]] Relation relation(const std::vector<model::AgentId>& keeping) const;
+  // The relation of temporal formulas, simplified, from which both directions are scheduled.
+  [[nodiscard]] const Relation& temporal();
+  [[nodiscard]] std::vector<Schedule> split_by_action() const;
+  [[nodiscard]] const std::vector<Schedule>& by_action();
+
+  [[nodiscard]] Schedule backward(Relation relation) const;
+  [[nodiscard]] const Schedule& schedule_of(const std::vector<model::AgentId>& members);
+
+  const Encoding& encoding_;
+  Behaviour behaviour_;
+  std::optional<bdd::Bdd> reachable_;
+  std::optional<Relation> temporal_;
+  std::optional<Schedule> forward_, backward_;
+  std::optional<std::vector<Schedule>> by_action_;
+  std::map<std::vector<model::AgentId>, Schedule> by_coalition_;
+};
+
+}  // namespace gnomon::symbolic

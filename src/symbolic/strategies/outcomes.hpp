@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The model in which some agents follow strategies. The strategies are given by rules over states, actions and
+// parameters (symbolic/strategies/parameters): pre-images leave the parameters alone, so all that works on sets of
+// states works on sets of pairs of a state and strategies.
+#pragma once
+
+#include "bdd/bdd.hpp"
+#include "model/system.hpp"
+#include "symbolic/encoding/encoding.hpp"
+#include "symbolic/operators/temporal.hpp"
+#include "symbolic/relation/transitions.hpp"
+
+#include <map>
+
+namespace gnomon::symbolic {
+
+class StrategyOutcomes {
+ public:
+  // `rules`: what the agents do that follow strategies. `region` is a part of the domain of `free`, the model in
+  // which everybody is free, and only steps from there exist; they may leave it. Refers to `free` and the encoding.
+  StrategyOutcomes(const Encoding& encoding, const Temporal& free, const bdd::Bdd& region,
+                   const std::map<model::AgentId, bdd::Bdd>& rules);
+  StrategyOutcomes(const StrategyOutcomes&) = delete;
+  StrategyOutcomes& operator=(const StrategyOutcomes&) = delete;
+
+  // On the region, with the fairness of the model.
+  [[nodiscard]] const Temporal& temporal() const { return temporal_; }
+
+ private:
+  Transitions transitions_;
+  Temporal temporal_;
+};
+
+// The states that can be reached from `start` by steps from states of `through` into states of `through`.
+[[nodiscard]] bdd::Bdd reachable_from(const Temporal& temporal, const bdd::Bdd& start, const bdd::Bdd& through);
+
+// States in which no joint action is enabled.
+[[nodiscard]] bdd::Bdd stuck_states(const Encoding& encoding, const Temporal& temporal);
+// States in which an enabled joint action may have no successor; perhaps some more.
+[[nodiscard]] bdd::Bdd blocked_states(const Encoding& encoding, const Temporal& temporal);
+
+}  // namespace gnomon::symbolic

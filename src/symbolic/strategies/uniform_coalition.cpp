@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/strategies/uniform_coalition.hpp"
+
+#include "base/error.hpp"
+#include "logic/classify.hpp"
+#include "symbolic/operators/coalition.hpp"
+
+#include <map>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using logic::FormulaId;
+using logic::Node;
+using logic::Op;
+using model::AgentId;
+
+UniformCoalition::UniformCoalition(const UniformModel& model, std::vector<AgentId> members, ParameterBits& bits,
+                                   StateSets sets)
+    : model_(model),
+      members_(std::move(members)),
+      bits_(bits),
+      sets_(std::move(sets)),
+      knowledge_(model.encoding, model.free.domain()) {}
+
+Bdd UniformCoalition::enforce(FormulaId path, const Bdd& care) {
+  const Bounds known = bounds(path);
+  const Bdd sure = care & won_surely(known.sure);
+  const Bdd open = (care & won_surely(known.possible)).minus(sure);
+  if (open.is_false()) return sure;
+  const Search found = search(path, known, open);
+  Bdd won = open & won_surely(found.won | !found.starts);
+  for (const auto& parameters : found.parameters) won = won.exists(parameters->cube());
+  return sure | won;
+}
+
+FoundStrategies UniformCoalition::strategies(FormulaId path, const Bdd& state) {
+  const Bounds known = bounds(path);
+  FoundStrategies result{{}, state};
+  if (state.subset_of(won_surely(known.sure))) {
+    for (const AgentId member : acting_members()) result.strategies.push_back({{}, member, {}});
+    return result;
+  }
+  const Search found = search(path, known, state);
+  const Bdd good = state & won_surely(found.won | !found.starts);
+  std::vector<const StrategyParameters*> parameters;
+  for (const auto& one : found.parameters) parameters.push_back(one.get());
+  const Bdd state_cube = model_.encoding.manager().cube(model_.encoding.state_bits());
+  const Bdd chosen = chosen_parameters(parameters, good.exists(state_cube));
+  std::map<AgentId, Bdd> rules;
+  for (const auto& one : found.parameters) {
+    const AgentId member = one->agents().front();
+    rules[member] = one->rule(member).constrain(chosen);
+    result.strategies.push_back({{}, member, rules[member]});
+  }
+  const StrategyOutcomes outcomes(model_.encoding, model_.free, found.region, rules);
+  result.reached = reachable_from(outcomes.temporal(), found.starts, found.region);
+  return result;
+}
+
+// Agents without actions follow nothing.
+std::vector<AgentId> UniformCoalition::acting_members() const {
+  std::vector<AgentId> result = members_;
+  std::erase_if(result, [this](AgentId member) { return model_.encoding.system()[member].actions.empty(); });
+  return result;
+}
+
+// ---- without strategies
+
+bool UniformCoalition::is_simple(FormulaId path) const {
+  const Node& node = model_.pool[path];
+  if (node.op != Op::Next && node.op != Op::Until && node.op != Op::Release) return false;
+  return logic::is_state_formula(model_.pool, node.left) &&
+         (node.op == Op::Next || logic::is_state_formula(model_.pool, node.right));
+}
+
+bool UniformCoalition::has_fixpoint(FormulaId path) const { return model_.free.fairness().empty() && is_simple(path); }
+
+// On paths, what no path satisfies is not enforced, unless plays may end in a blocked step. With fairness the members
+// may see to it that no outcome is fair; ATL with perfect information does not credit that to them for R.
+UniformCoalition::Bounds UniformCoalition::bounds(FormulaId path) const {
+  const Temporal& free = model_.free;
+  if (has_fixpoint(path)) return {forced(path), possibly_forced(path)};
+  Bounds result{won_on_paths(path, free), free.domain()};
+  if (free.fairness().empty()) {
+    const Bdd blocked = free.eu(free.domain(), blocked_states(model_.encoding, free));
+    result.possible = Paths(free, model_.pool, model_.paths, sets_).some(path) | blocked;
+  } else if (is_simple(path) && model_.pool[path].op != Op::Release) {
+    result.possible = possibly_forced(path);
+  }
+  return result;
+}
+
+// Step by step, whatever anybody does.
+Bdd UniformCoalition::forced(FormulaId path) const {
+  const Temporal& free = model_.free;
+  const Node& node = model_.pool[path];
+  const Bdd stuck = stuck_states(model_.encoding, free);
+  const Bdd not_left = free.complement(sets_(node.left));
+  if (node.op == Op::Next) return free.complement(stuck | free.ex(not_left));
+  const Bdd not_right = free.complement(sets_(node.right));
+  if (node.op == Op::Release) return free.complement(free.eu(not_left, not_right | (not_left & stuck)));
+  return free.complement(free.eu(not_right, (not_right & (not_left | stuck)) | free.eg(not_right)));
+}
+
+// With perfect information.
+Bdd UniformCoalition::possibly_forced(FormulaId path) const {
+  const Temporal& free = model_.free;
+  const Node& node = model_.pool[path];
+  Coalition coalition(free, members_, model_.encoding.system().agents.size());
+  if (node.op == Op::Next) return coalition.next(sets_(node.left));
+  if (node.op == Op::Release) return coalition.release(sets_(node.left), sets_(node.right));
+  return coalition.until(sets_(node.left), sets_(node.right));
+}
+
+Bdd UniformCoalition::violated(FormulaId path, const Temporal& temporal) const {
+  const auto set_of = [&](FormulaId id) { return temporal.domain() & sets_(id); };
+  if (!is_simple(path)) return Paths(temporal, model_.pool, model_.paths, set_of).some(path, false);
+  const Node& node = model_.pool[path];
+  const Bdd live = temporal.eg(temporal.domain());
+  const Bdd not_left = temporal.complement(set_of(node.left));
+  if (node.op == Op::Next) return temporal.ex(live & not_left);
+  const Bdd not_right = temporal.complement(set_of(node.right));
+  if (node.op == Op::Release) return temporal.eu(not_left, live & not_right);
+  return temporal.eg(not_right) | temporal.eu(not_right, live & not_left & not_right);
+}
+
+// Without fairness, a play that comes to a state where nothing can be done is lost.
+Bdd UniformCoalition::won_on_paths(FormulaId path, const Temporal& temporal) const {
+  Bdd lost = violated(path, temporal);
+  if (temporal.fairness().empty()) {
+    const Bdd stuck = stuck_states(model_.encoding, model_.free) & temporal.domain();
+    if (!stuck.is_false()) lost |= temporal.eu(temporal.domain(), stuck);
+  }
+  return temporal.complement(lost);
+}
+
+Bdd UniformCoalition::won_surely(const Bdd& won) {
+  switch (model_.start) {
+    case logic::UniformStart::Pooled: return knowledge_.distributed_knows(members_, won);
+    case logic::UniformStart::Subjective: {
+      Bdd result = model_.free.domain() & won;
+      for (const AgentId member : members_) result &= knowledge_.knows(member, won);
+      return result;
+    }
+    case logic::UniformStart::Objective: return model_.free.domain() & won;
+  }
+  GNOMON_ASSERT(false, "every kind of start has a rule");
+}
+
+// The members reckon with a state iff they are not sure that it is another one.
+Bdd UniformCoalition::alternatives(const Bdd& states) { return model_.free.complement(won_surely(!states)); }
+
+// ---- with strategies
+
+// For a fixpoint only those states matter in which it is open who wins, and only as long as the play stays there.
+UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& known, const Bdd& from) {
+  const Temporal& free = model_.free;
+  Search result;
+  result.starts = alternatives(from);
+  const bool fixpoint = has_fixpoint(path);
+  const Bdd inside = fixpoint ? known.possible.minus(known.sure) : free.domain();
+  result.region = model_.pool[path].op == Op::Next && fixpoint ? result.starts & inside
+                                                               : reachable_from(free, result.starts, inside);
+  std::map<AgentId, Bdd> rules;
+  for (const AgentId member : acting_members()) {
+    const StrategyParameters::Model strategies{model_.encoding, free.transitions().behaviour(), knowledge_};
+    result.parameters.push_back(
+        std::make_unique<StrategyParameters>(strategies, std::vector{member}, result.region, bits_));
+    rules[member] = result.parameters.back()->rule(member);
+  }
+  const StrategyOutcomes outcomes(model_.encoding, free, result.region, rules);
+  result.won = fixpoint ? won_by_fixpoint(path, known, outcomes.temporal()) : won_on_paths(path, outcomes.temporal());
+  return result;
+}
+
+// A play is lost that comes to a state where the members cannot win. So is one that goes on for ever where it is
+// open who wins if something must be reached. In no such state is everybody stuck: there it would not be open.
+Bdd UniformCoalition::won_by_fixpoint(FormulaId path, const Bounds& known, const Temporal& temporal) const {
+  const Node& node = model_.pool[path];
+  const Bdd& region = temporal.domain();
+  if (node.op == Op::Next) {
+    return known.sure | region.minus(temporal.ex(model_.free.complement(sets_(node.left))));
+  }
+  Bdd lost = model_.free.complement(known.possible);
+  if (node.op == Op::Until) lost |= temporal.eg(region);
+  return known.sure | region.minus(temporal.eu(region, lost));
+}
+
+}  // namespace gnomon::symbolic

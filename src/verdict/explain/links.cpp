@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/explain/links.hpp"
+
+#include "base/error.hpp"
+#include "model/evaluate.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace gnomon::verdict {
+
+using logic::Node;
+using logic::Op;
+using model::AgentId;
+using model::State;
+
+void LinkExplainer::justify(ClaimRef index) {
+  const StateRef here = builder_[index].state;
+  const Node& node = builder_.pool()[builder_[index].literal.formula];
+  std::vector<Link> links = node.op == Op::CommonKnows ? chain(here, node) : link(here, node);
+  GNOMON_ASSERT(!links.empty(), "what the engine says of knowledge is so");
+  const StateRef last = links.back().state;
+  builder_[index].links = std::move(links);
+  builder_.add_part(index, 0, last, {node.left, false});
+}
+
+// To a state, as near to an initial one as can be, where the operand fails.
+std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
+  struct Way {
+    AgentId agent;
+    Likeness likeness;
+  };
+  std::vector<Way> ways;
+  const Region fails{{node.left, false}};
+  const auto members = [&]() -> const std::vector<AgentId>& { return builder_.pool()[node.coalition].agents; };
+  if (node.op == Op::Knows)
+    ways.push_back({node.agent, {observed_variables(builder_.system(), {node.agent}), {}, fails}});
+  if (node.op == Op::KnowsIfCorrect)
+    ways.push_back({node.agent, {observed_variables(builder_.system(), {node.agent}), members(), fails}});
+  if (node.op == Op::DistributedKnows)
+    ways.push_back({AgentId(), {observed_variables(builder_.system(), members()), {}, fails}});
+  if (node.op == Op::Obligatory) ways.push_back({AgentId(), {{}, {node.agent}, fails}});
+  if (node.op == Op::EveryoneKnows) {
+    for (const AgentId agent : members())
+      ways.push_back({agent, {observed_variables(builder_.system(), {agent}), {}, fails}});
+  }
+  const State state = builder_.evidence().states[here];
+  std::optional<Walk> best;
+  AgentId agent;
+  for (const Way& way : ways) {
+    if (is_like(state, here, way.likeness)) return {{way.agent, here, {}}};
+    auto run = builder_.source().run_to(state, way.likeness);
+    if (!run || (best && run->length() >= best->length())) continue;
+    best = std::move(run);
+    agent = way.agent;
+  }
+  if (!best) return {};
+  Path run = builder_.intern(*best);
+  const StateRef other = run.states.back();
+  return {{agent, other, std::move(run)}};
+}
+
+// The state itself will do.
+bool LinkExplainer::is_like(const State& state, StateRef here, const Likeness& likeness) {
+  const bool green = std::all_of(likeness.green.begin(), likeness.green.end(), [&](AgentId agent) {
+    return !model::holds(builder_.system(), builder_.system()[agent].red, state);
+  });
+  return green && std::all_of(likeness.region.begin(), likeness.region.end(), [&](const Literal& literal) {
+           return builder_.holds(here, literal.formula) == literal.holds;
+         });
+}
+
+std::vector<Link> LinkExplainer::chain(StateRef here, const Node& node) {
+  std::vector<model::VarId> everything;
+  for (std::size_t i = 0; i < builder_.system().variables.size(); ++i) everything.emplace_back(i);
+  std::vector<Link> result;
+  StateRef before = here;
+  const auto steps = builder_.source().chain(builder_.evidence().states[here], builder_.pool()[node.coalition].agents,
+                                             {{node.left, false}});
+  for (const Acquaintance& step : steps) {
+    const StateRef state = builder_.intern(step.state);
+    Path run;
+    if (state != before) {
+      const auto walk = builder_.source().run_to(step.state, {everything, {}, {}});
+      GNOMON_ASSERT(walk.has_value(), "every state is reachable");
+      run = builder_.intern(*walk);
+    }
+    result.push_back({step.agent, state, std::move(run)});
+    before = state;
+  }
+  return result;
+}
+
+}  // namespace gnomon::verdict

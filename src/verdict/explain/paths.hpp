@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Claims that stand on a path.
+#pragma once
+
+#include "model/system.hpp"
+#include "verdict/explain/builder.hpp"
+
+#include <optional>
+
+namespace gnomon::verdict {
+
+class PathExplainer {
+ public:
+  explicit PathExplainer(EvidenceBuilder& builder) : builder_(builder) {}
+
+  // An initial state where a short path for the literal begins, if it stands on a path and such a state is
+  // easily found. The path is kept for the claim about it.
+  [[nodiscard]] std::optional<model::State> start(const Literal& literal);
+  void justify(ClaimRef index);
+
+ private:
+  [[nodiscard]] std::optional<Walk> found_at_the_start(const Literal& literal, const model::State& from);
+  void by_shape(ClaimRef index);
+  void by_word(ClaimRef index);
+
+  EvidenceBuilder& builder_;
+  std::optional<Walk> first_;  // found when looking for a place to begin
+  Literal first_literal_;      // what it shows
+};
+
+}  // namespace gnomon::verdict
