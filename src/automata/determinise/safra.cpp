@@ -181,6 +181,7 @@ Machine with_colours(Decisions& decisions, const Machine& machine) {
 }  // namespace
 
 Machine from_general(Runs& runs) {
+  GNOMON_ASSERT(runs.mark_count() == 1, "a tree waits for the edges of one acceptance set");
   const Event nothing = vanishes(static_cast<std::uint32_t>(runs.automaton().states.size()) + 1);
   const auto step = [&](const Tree& here, const std::vector<RunEdge>& edges) {
     const auto universal =

@@ -28,7 +28,7 @@ Runs::Runs(Decisions& decisions, const Automaton& automaton, const std::vector<s
   for (std::uint32_t state = 0; state < automaton.states.size(); ++state) {
     Decisions::Ref all = decisions_.constant(none);
     for (const Transition& transition : automaton.states[state].transitions) {
-      Marks marks = 0;
+      Marks marks = automaton.acceptance_sets == 0 ? 1 : 0;
       for (const std::uint32_t mark : transition.marks) marks |= Marks{1} << mark;
       const std::uint32_t set = sets_.number({static_cast<std::uint32_t>(edges_.size())});
       edges_.push_back({state, transition.to, marks});
@@ -60,7 +60,7 @@ std::uint32_t Runs::without_worse(std::uint32_t set) {
 
 // The largest set of states in which one can stay whatever the letters, with accepting steps only.
 void Runs::find_universal_states() {
-  const Marks all_sets = automaton_.acceptance_sets == 0 ? 0 : (~Marks{0} >> (most_marks - automaton_.acceptance_sets));
+  const Marks all_sets = ~Marks{0} >> (most_marks - mark_count());
   const bool general = automaton_.kind == Class::General;
   for (const State& state : automaton_.states) universal_.push_back(general || state.accepting);
   for (bool changed = true; changed;) {
@@ -107,14 +107,13 @@ bool Runs::deterministic() {
 // Words without a run end in the empty set, where no mark is met.
 Machine from_deterministic(Runs& runs) {
   Machine result;
-  const std::uint32_t sets = runs.automaton().acceptance_sets;
-  result.mark_count = std::max(sets, 1U);
+  result.mark_count = runs.mark_count();
   result.condition = Condition::all_of(result.mark_count);
   explore(
       runs, result, States{runs.automaton().initial}, [](const States& states) { return states; },
-      [sets](const States&, const std::vector<RunEdge>& edges) {
+      [](const States&, const std::vector<RunEdge>& edges) {
         if (edges.empty()) return std::pair(States{}, Marks{0});
-        return std::pair(States{edges.front().to}, sets == 0 ? Marks{1} : edges.front().marks);
+        return std::pair(States{edges.front().to}, edges.front().marks);
       });
   return result;
 }

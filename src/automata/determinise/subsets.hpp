@@ -7,6 +7,7 @@
 #include "automata/automaton.hpp"
 #include "automata/determinise/machine.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -27,6 +28,10 @@ class Runs {
   [[nodiscard]] Decisions& decisions() const { return decisions_; }
   [[nodiscard]] const Automaton& automaton() const { return automaton_; }
   [[nodiscard]] Watch& watch() const { return watch_; }
+  // An edge has a mark for each acceptance set that it belongs to. An automaton without sets, where every infinite run
+  // is accepting, has the same language as with one set of all its edges. It is taken as that: constructions that wait
+  // for marks would wait in vain for those of no set.
+  [[nodiscard]] std::uint32_t mark_count() const { return std::max(automaton_.acceptance_sets, 1U); }
   // Accepts every word, as one can easily see.
   [[nodiscard]] bool is_universal(std::uint32_t state) const { return universal_[state]; }
 
@@ -74,7 +79,7 @@ void explore(Runs& runs, Machine& machine, const Remembered& first, const States
 // subset construction. Throws LimitError.
 [[nodiscard]] Machine from_weak(Runs& runs);
 
-// Of any with one acceptance set at most: Safra's trees (1988). Throws LimitError.
+// Of any with one acceptance set at most, weak ones included: Safra's trees (1988). Throws LimitError.
 [[nodiscard]] Machine from_general(Runs& runs);
 
 }  // namespace gnomon::automata
