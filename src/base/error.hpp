@@ -2,7 +2,7 @@
 //
 // Errors that end a request: a file that cannot be read, a limit that is hit, a
 // defect of ours. Mistakes in the user's model are never thrown; they are
-// `Diagnostic`s. Each request (CLI command, later LSP and HTTP handlers) catches
+// `Diagnostic`s. Each request (a command, a message of an editor, a request of the studio's page) catches
 // these once and turns them into an exit code or an answer.
 #pragma once
 

@@ -3,11 +3,11 @@
 // Says to a solver that there is a counterexample, or a witness, put together from run fragments of a given length.
 // Three ways to do so:
 //
-//   Huang, Luo, van der Meyden (2010)  Every obligation has the fragments that it may use assigned to it, and a
-//   variable
-//                                      that says that it is met; so what is needed in several places is said once.
-//   Zbrzezny (2008)                    Fragments are assigned, but formulas are written out at every place.
-//   Penczek, Lomuscio (2003)           Any fragment may be used, and formulas are written out for each of them.
+// - Huang, Luo, van der Meyden (2010): every obligation has the fragments that it may use assigned to it, and a
+// variable
+//   that says that it is met. What is needed in several places is said once.
+// - Zbrzezny (2008): fragments are assigned, but formulas are written out at every place.
+// - Penczek, Lomuscio (2003): any fragment may be used, and formulas are written out for each of them.
 //
 // The last two are there for comparison. Unlike in the papers, fragments are required to be runs only as far as they
 // are used, since runs may end in deadlocks.

@@ -2,7 +2,7 @@
 //
 // The concrete semantics of a system, written once: which joint actions a state allows and which
 // states follow. Simulation, the reference checker and the validation of evidence all stand on this
-// file; the fast engines are tested against it. The rules are those of docs/semantics.
+// file; the fast engines are tested against it. The rules are those of docs/ispl.md.
 //
 // Nothing is materialised that can be a large product: joint actions and successors are handed to a
 // callback one by one, in a fixed order, and the callback may stop the enumeration.

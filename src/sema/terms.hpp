@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Typed terms: what names, numbers and operators mean, seen from an agent or from outside. Used by
-// the lowering of conditions (sema/conditions) and for tests inside formulas (sema/formulas).
+// the lowering of behaviour (sema/behaviour) and for tests inside formulas (sema/formulas).
 #pragma once
 
 #include "sema/context.hpp"
