@@ -27,7 +27,7 @@ using cli::ExitCode;
 
 // Says what went wrong, with --json also on standard output.
 ExitCode failed(cli::Output& output, bool as_json, ExitCode code, std::string_view kind, const std::string& message) {
-  output.complain(fmt::format("{} {}\n", output.error_painted(cli::Tone::Bad, "gnomon:"), message));
+  output.print_error(fmt::format("{} {}\n", output.error_painted(cli::Tone::Bad, "gnomon:"), message));
   if (!as_json) return code;
   try {
     output.print(json::text(json::error_document(kind, message)));

@@ -129,7 +129,7 @@ struct Outcome {
 // What is known of the state space. Absent: the engine did not need it, or was stopped before.
 struct StateSpace {
   std::optional<BigInt> reachable_states;
-  std::optional<BigInt> code_points;  // the number that MCMAS prints (model/code_points), if asked for
+  std::optional<BigInt> mcmas_states;  // the number that MCMAS prints (model/mcmas_codes), if asked for
   std::optional<BigInt> initial_states;
   std::optional<BigInt> fair_states;       // all reachable states if there is no fairness
   std::optional<BigInt> deadlocks;         // states without successor

@@ -240,7 +240,7 @@ class Reader {
     if (!verdict::holds_on_word(pool_, formula, literal.holds, word, verdict::lookup(values))) return false;
     const auto indifferent = [](const Literal&) { return false; };
     for (const auto& [position, letter] :
-         verdict::letters_that_matter(pool_, formula, literal.holds, word, letters, indifferent)) {
+         verdict::minimal_labels(pool_, formula, literal.holds, word, letters, indifferent)) {
       add_part(index, position, path.states[position], letter, known.at({position, letter.formula}).second);
     }
     return true;

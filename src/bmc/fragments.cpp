@@ -117,8 +117,8 @@ model::State Fragments::state(const Point& point, const sat::Simulation& values)
   return unrolling_.state(frame(point), values);
 }
 
-verdict::Walk Fragments::walk_to(const Point& point, const sat::Simulation& values) {
-  verdict::Walk result;
+verdict::ConcretePath Fragments::walk_to(const Point& point, const sat::Simulation& values) {
+  verdict::ConcretePath result;
   for (std::size_t i = 0; i <= point.position; ++i) {
     result.states.push_back(state({point.fragment, i}, values));
     if (i < point.position) result.actions.push_back(unrolling_.action(step({point.fragment, i}), values));
@@ -126,9 +126,10 @@ verdict::Walk Fragments::walk_to(const Point& point, const sat::Simulation& valu
   return result;
 }
 
-verdict::Walk Fragments::endless_walk(const FragmentId& fragment, std::size_t length, const sat::Simulation& values) {
+verdict::ConcretePath Fragments::endless_walk(const FragmentId& fragment, std::size_t length,
+                                              const sat::Simulation& values) {
   const Point last{fragment, length - 1};
-  verdict::Walk result = walk_to(last, values);
+  verdict::ConcretePath result = walk_to(last, values);
   result.actions.push_back(unrolling_.action(step(last), values));
   const std::vector<Signal>& starts = loop_starts(fragment, length);
   for (std::size_t i = 0; i < length && !result.loop; ++i) {
@@ -138,7 +139,8 @@ verdict::Walk Fragments::endless_walk(const FragmentId& fragment, std::size_t le
   return result;
 }
 
-verdict::Walk Fragments::one_step(const Point& point, const FragmentId& fragment, const sat::Simulation& values) {
+verdict::ConcretePath Fragments::one_step(const Point& point, const FragmentId& fragment,
+                                          const sat::Simulation& values) {
   const Step& aside = steps_aside_.at({point, fragment});
   return {{state(point, values), state({fragment, 0}, values)}, {unrolling_.action(aside, values)}, {}};
 }

@@ -68,10 +68,11 @@ class Fragments {
 
   // What they are for one assignment of the inputs.
   [[nodiscard]] model::State state(const Point& point, const sat::Simulation& values);
-  [[nodiscard]] verdict::Walk walk_to(const Point& point, const sat::Simulation& values);
-  [[nodiscard]] verdict::Walk endless_walk(const FragmentId& fragment, std::size_t length,
-                                           const sat::Simulation& values);
-  [[nodiscard]] verdict::Walk one_step(const Point& point, const FragmentId& fragment, const sat::Simulation& values);
+  [[nodiscard]] verdict::ConcretePath walk_to(const Point& point, const sat::Simulation& values);
+  [[nodiscard]] verdict::ConcretePath endless_walk(const FragmentId& fragment, std::size_t length,
+                                                   const sat::Simulation& values);
+  [[nodiscard]] verdict::ConcretePath one_step(const Point& point, const FragmentId& fragment,
+                                               const sat::Simulation& values);
 
  private:
   struct Place {

@@ -34,7 +34,7 @@ std::vector<model::AgentId> sharing_agents(const model::System& system, const Fo
   return {agents.begin(), agents.end()};
 }
 
-bool quantifies_for_nobody(const model::System& system, const FormulaPool& pool, FormulaId formula) {
+bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool, FormulaId formula) {
   return is_quantifier(pool[formula].op) && sharing_agents(system, pool, formula).empty();
 }
 

@@ -29,6 +29,6 @@ enum class UniformStart : std::uint8_t {
                                                          FormulaId quantifier);
 
 // The formula is a quantifier of strategy logic whose strategy nobody follows, so that it means nothing.
-[[nodiscard]] bool quantifies_for_nobody(const model::System& system, const FormulaPool& pool, FormulaId formula);
+[[nodiscard]] bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool, FormulaId formula);
 
 }  // namespace gnomon::logic

@@ -419,7 +419,7 @@ StateSet ExplicitChecker::satisfying_under(const StrategyAssignment& assignment,
                              [&](Evaluation& evaluation) { return evaluation.run_under(assignment, formula); });
 }
 
-StateSet ExplicitChecker::satisfying_unfairly(FormulaId formula) {
+StateSet ExplicitChecker::satisfying_without_fairness(FormulaId formula) {
   return Evaluation::without_fairness(*this, {}, [&](Evaluation& evaluation) { return evaluation.run(formula); });
 }
 

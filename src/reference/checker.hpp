@@ -93,7 +93,7 @@ class ExplicitChecker {
   [[nodiscard]] StateSet satisfying_under(const StrategyAssignment& assignment, logic::FormulaId formula,
                                           const Reading& reading);
   // The same for a fairness condition, which is about all reachable states.
-  [[nodiscard]] StateSet satisfying_unfairly(logic::FormulaId formula);
+  [[nodiscard]] StateSet satisfying_without_fairness(logic::FormulaId formula);
 
   // Replaces those that it was made with, but for the sizes.
   void set_limits(const gnomon::Limits& limits) { static_cast<gnomon::Limits&>(limits_) = limits; }

@@ -24,12 +24,12 @@ class Oracle {
   // All infinite paths from the state satisfy the path formula.
   [[nodiscard]] virtual bool on_all_paths(const model::State& state, logic::FormulaId path) = 0;
   // The coalition of the formula, which has one temporal operator on state formulas, wins if it sees everything.
-  [[nodiscard]] virtual bool wins_with_sight(const model::State& state, logic::FormulaId coalition) = 0;
+  [[nodiscard]] virtual bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) = 0;
   // The reachable states with the same values of the variables, which are ascending; the state among them.
   [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
                                                         const std::vector<model::VarId>& variables) = 0;
   // Every reachable state has an enabled joint action, and every such action has a successor.
-  [[nodiscard]] virtual bool every_move_goes_on() = 0;
+  [[nodiscard]] virtual bool is_total() = 0;
 };
 
 }  // namespace gnomon::strategies

@@ -220,7 +220,7 @@ class Refuter {
   }
 
   verdict::Path run_to(const model::State& state) {
-    verdict::Likeness itself;
+    verdict::StatePattern itself;
     for (std::size_t i = 0; i < system_.variables.size(); ++i) itself.agree.emplace_back(i);
     const auto walk = source_.run_to(state, itself);
     GNOMON_ASSERT(walk.has_value(), "the coalition could be in reachable states only");
@@ -277,7 +277,7 @@ class Refuter {
       }
     }
     const auto by_engine = [this](const verdict::Literal& letter) { return rules_.is_modal(letter.formula); };
-    return letters_that_matter(pool_, objective_, false, {play.states.size(), play.loop}, all, by_engine);
+    return minimal_labels(pool_, objective_, false, {play.states.size(), play.loop}, all, by_engine);
   }
 
   const model::System& system_;

@@ -228,7 +228,7 @@ const Goal& Search::goal(FormulaId path, Ending ending) {
 }
 
 bool Search::goes_on() {
-  return remember(goes_on_, [this] { return oracle_.every_move_goes_on(); });
+  return remember(goes_on_, [this] { return oracle_.is_total(); });
 }
 
 // All outcomes satisfy `f and g` if all satisfy f and all satisfy g; and a state formula is true or false before the
@@ -292,7 +292,9 @@ Answer Search::coalition(FormulaId formula, StateId state) {
   rules.goes_on = goes_on();
   // Where moves lead nowhere, a coalition that sees everything is not told the whole truth in ATL.
   if (simple && plain && path.op != Op::Next && rules.goes_on) {
-    rules.hopeless = [this, formula](StateId id) { return !oracle_.wins_with_sight(arena_[id], formula); };
+    rules.hopeless = [this, formula](StateId id) {
+      return !oracle_.wins_with_perfect_information(arena_[id], formula);
+    };
   }
 
   const std::vector<model::AgentId>& members = pool_[node.coalition].agents;

@@ -88,7 +88,7 @@ class Search {
                   const OutcomeRules& rules);
 
   [[nodiscard]] bool means_nothing(logic::FormulaId formula) const {
-    return logic::quantifies_for_nobody(arena_.system(), pool_, formula);
+    return logic::is_vacuous_quantifier(arena_.system(), pool_, formula);
   }
   [[nodiscard]] Block new_block(logic::FormulaId formula, StateId state, const Context& context);
   // Of a coalition.

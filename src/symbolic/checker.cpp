@@ -10,7 +10,7 @@
 #include "bdd/bdd.hpp"
 #include "logic/classify.hpp"
 #include "logic/normalise.hpp"
-#include "model/code_points.hpp"
+#include "model/mcmas_codes.hpp"
 #include "symbolic/evaluation.hpp"
 #include "symbolic/evidence/source.hpp"
 #include "symbolic/evidence/strategy_tables.hpp"
@@ -103,7 +103,7 @@ class SymbolicChecker::Engine {
   }
 
   // A bit for every variable that has values with two codes: it is free for these, and fixed for others.
-  BigInt code_point_count() {
+  BigInt mcmas_state_count() {
     return guarded([&] {
       Bdd coded = reachable().all();
       std::vector<bdd::Var> bits = encoding_.state_bits();
@@ -472,7 +472,7 @@ class SymbolicChecker::Engine {
         const FormulaId all = pool_.unary(Op::PathAll, path);
         return evaluation(PathKind::Infinite).satisfying(logic::normalise(pool_, all, Logic::CtlStar));
       };
-      model.every_move_goes_on = [this] { return !deadlock() && !overflow(); };
+      model.is_total = [this] { return !deadlock() && !overflow(); };
       search_.emplace(encoding_, specification_.pool, std::move(model), options_.uniform_start, limits_);
     }
     StrategySearch::Result found = search_->check(formula, reachable().initial());
@@ -625,7 +625,7 @@ bool SymbolicChecker::satisfies(const model::State& state, FormulaId formula, st
 }
 
 BigInt SymbolicChecker::reachable_count() { return engine_->count(engine_->reachable_states()); }
-BigInt SymbolicChecker::code_point_count() { return engine_->code_point_count(); }
+BigInt SymbolicChecker::mcmas_state_count() { return engine_->mcmas_state_count(); }
 BigInt SymbolicChecker::initial_count() { return engine_->count(engine_->initial_states()); }
 BigInt SymbolicChecker::fair_count() { return engine_->count(engine_->fair_states()); }
 

@@ -65,7 +65,7 @@ class SymbolicChecker {
 
   // Exact numbers; these compute the whole set of reachable states.
   [[nodiscard]] BigInt reachable_count();
-  [[nodiscard]] BigInt code_point_count();  // of the reachable states, see model/code_points
+  [[nodiscard]] BigInt mcmas_state_count();  // of the reachable states, see model/mcmas_codes
   [[nodiscard]] BigInt initial_count();
   [[nodiscard]] BigInt fair_count();  // of the reachable states, if there is no fairness
 

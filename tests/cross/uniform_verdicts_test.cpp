@@ -4,7 +4,7 @@
 // files of the corpus.
 #include "api/load.hpp"
 #include "cross/corpus.hpp"
-#include "reference/space/code_points.hpp"
+#include "reference/space/mcmas_state_count.hpp"
 #include "reference/strategies/uniform_protocols.hpp"
 
 #include <gtest/gtest.h>
@@ -72,7 +72,7 @@ TEST(UniformVerdicts, AgreeWithMcmas) {
     double most_states = 0;
     const UniformAnswer answer = check_uniform(
         system, specification, members(system, run.group), limits, [&](const reference::ExplicitChecker& checker) {
-          most_states = std::max(most_states, inflated_state_count(system, checker.graph()).to_double());
+          most_states = std::max(most_states, mcmas_state_count(system, checker.graph()).to_double());
         });
     ASSERT_EQ(answer.verdicts.size(), 1U);
     EXPECT_EQ(answer.verdicts[0], Verdict::of(run.holds));

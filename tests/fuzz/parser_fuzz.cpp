@@ -16,7 +16,7 @@ namespace {
 
 using namespace gnomon;
 
-void complain(const std::string& problem, const Source& source, const ispl::Ast& ast) {
+void print_error(const std::string& problem, const Source& source, const ispl::Ast& ast) {
   std::fprintf(stderr, "formatter: %s\n--- formatted\n%s---\n", problem.c_str(), ispl::format(source, ast).c_str());
   std::abort();
 }
@@ -34,7 +34,7 @@ void check_file(const Source& source) {
   check_spans(source, diagnostics);
   if (diagnostics.has_errors()) return;
   const std::string problem = test::format_problem(source, ast);
-  if (!problem.empty()) complain(problem, source, ast);
+  if (!problem.empty()) print_error(problem, source, ast);
 }
 
 void check_formula(const Source& source) {
@@ -44,9 +44,9 @@ void check_formula(const Source& source) {
   if (diagnostics.has_errors()) return;
   const Source once("formatted", ispl::format(source, ast));
   const ispl::Ast again = ispl::parse_formula(once, diagnostics);
-  if (diagnostics.has_errors() || ispl::format(once, again) != once.text()) complain("not stable", source, ast);
+  if (diagnostics.has_errors() || ispl::format(once, again) != once.text()) print_error("not stable", source, ast);
   const std::string difference = test::detail::difference(source, ast, once, again);
-  if (!difference.empty()) complain(difference, source, ast);
+  if (!difference.empty()) print_error(difference, source, ast);
 }
 
 }  // namespace

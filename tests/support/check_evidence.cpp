@@ -41,7 +41,7 @@ class EvidenceChecker {
       return set_of(formula).contains(*reference_.graph().states().find(state));
     };
     oracle_.fairness = [this](const model::State& state, FormulaId formula) {
-      return reference_.satisfying_unfairly(formula).contains(*reference_.graph().states().find(state));
+      return reference_.satisfying_without_fairness(formula).contains(*reference_.graph().states().find(state));
     };
   }
 

@@ -155,7 +155,7 @@ class Questioning {
     const api::StateSpace& found = report.space;
     return fmt::format(
         "{} reachable, {} code points, {} initial, {} fair, {} deadlocks, depth {}, deadlock {}, overflow {}",
-        number(found.reachable_states), number(found.code_points), number(found.initial_states),
+        number(found.reachable_states), number(found.mcmas_states), number(found.initial_states),
         number(found.fair_states), number(found.deadlocks), number(found.depth),
         report.deadlock ? report.deadlock->states.size() : 0,
         report.overflow ? report.overflow->trace.states.size() : 0);

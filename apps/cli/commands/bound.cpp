@@ -71,7 +71,7 @@ Result search(const Options& options, OpenedModel& opened, const Limits& limits,
   const api::Repetition asked = api::repetition_of(model, result.property);
   const bool finite = logic::paths_of(asked.logic) == logic::PathKind::Finite;
   if (options.finite && finite && !model.specification.fairness.empty()) {
-    output.complain(
+    output.print_error(
         fmt::format("{} fairness does not apply to finite traces\n", output.error_painted(Tone::Doubtful, "warning:")));
   }
   ProgressLine progress(output);

@@ -33,8 +33,8 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, const Limi
   api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = options.explain;
   CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
-  if (options.statistics) text.tell_more();
-  const api::CheckReport report = watched_check(
+  if (options.statistics) text.set_verbose();
+  const api::CheckReport report = check_with_progress(
       options.request, model.opened, asked, [&text](const api::Outcome& outcome) { text.formula(outcome); }, output,
       events);
   text.summary(report);

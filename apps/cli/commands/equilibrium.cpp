@@ -103,7 +103,7 @@ Answered answer(const Options& options, const api::EquilibriumRequest& request, 
   Answered result{api::pose(opened.loaded, request), check_options(options.request, opened.loaded, limits), {}};
   result.asked.selection = {result.question.property};
   result.asked.explain = true;
-  result.report = watched_check(options.request, opened, result.asked, {}, output);
+  result.report = check_with_progress(options.request, opened, result.asked, {}, output);
   return result;
 }
 

@@ -83,10 +83,10 @@ void draw(const Options& options, const std::string& format, const api::Loaded& 
     explained.push_back(&outcome);
     numbers.push_back(std::to_string(outcome.property + 1));
   }
-  for (const std::string& line : unexplained(report)) output.complain(line + "\n");
+  for (const std::string& line : unexplained(report)) output.print_error(line + "\n");
   for (const api::Outcome& outcome : report.outcomes) {
     if (!is_explained(outcome) || outcome.evidence) continue;
-    output.complain(
+    output.print_error(
         fmt::format("no picture for formula {}: uniform strategies are explained as text\n", outcome.property + 1));
   }
   if (options.drawing.file.empty() && explained.size() > 1) {
@@ -127,7 +127,7 @@ ExitCode run(const Options& options, Output& output) {
   const EvidenceStyle style = evidence_style(options.evidence, loaded.model->system);
   api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = true;
-  const api::CheckReport report = watched_check(options.request, model.opened, asked, {}, output);
+  const api::CheckReport report = check_with_progress(options.request, model.opened, asked, {}, output);
   if (format == "text") {
     deliver(options.drawing, report_text(loaded, report, style, options.drawing.file.empty() ? output : Output()),
             output);

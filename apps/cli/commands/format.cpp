@@ -63,7 +63,7 @@ Formatted format_file(const std::string& file, const Options& options, Output& o
   } catch (const FileError& error) {
     // The other files are still looked at.
     result.error = error.what();
-    if (!options.json) output.complain(fmt::format("gnomon: {}\n", error.what()));
+    if (!options.json) output.print_error(fmt::format("gnomon: {}\n", error.what()));
   }
   return result;
 }

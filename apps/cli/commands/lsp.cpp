@@ -30,7 +30,7 @@ ExitCode run(const Options& options, Output& output) {
     lsp::Server server(STDIN_FILENO, send, {options.timeout, options.memory});
     return server.run() ? ExitCode::Success : ExitCode::NotAll;
   } catch (const lsp::BrokenFraming& error) {
-    output.complain(
+    output.print_error(
         fmt::format("gnomon: standard input does not speak the language server protocol: {}\n"
                     "This command is started by editors; docs/editors.md tells how.\n",
                     error.what()));

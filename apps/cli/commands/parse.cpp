@@ -54,7 +54,7 @@ bool parse_file(const std::string& file, const Options& options, Output& output,
   } catch (const FileError& error) {
     // The other files are still looked at.
     entry["error"] = error.what();
-    if (!options.json) output.complain(fmt::format("gnomon: {}\n", error.what()));
+    if (!options.json) output.print_error(fmt::format("gnomon: {}\n", error.what()));
   }
   entry["ok"] = ok;
   entries.push_back(std::move(entry));

@@ -41,7 +41,7 @@ ExitCode run_as_text(const Options& options, const model::System& system, Output
   api::Simulation simulation(system, options.seed);
   auto state = simulation.initial_state();
   if (!state) {
-    output.complain(fmt::format("{} {}\n", output.error_painted(Tone::Bad, "error:"), no_initial_state));
+    output.print_error(fmt::format("{} {}\n", output.error_painted(Tone::Bad, "error:"), no_initial_state));
     return ExitCode::BadInput;
   }
   output.print(output.painted(Tone::Bold, "initial state") + "\n" + state_text(system, *state));
@@ -123,7 +123,7 @@ ExitCode run(const Options& options, Output& output) {
 
 void add_simulate(Program& program) {
   const Command command = program.add_command(
-      "simulate", "Walk through a model, by hand or at random",
+      "simulate", "ConcretePath through a model, by hand or at random",
       "Reads commands from the terminal, or from a script on standard input: choose an initial state, list the enabled "
       "joint actions, take steps and go back, evaluate formulas, ask which states an agent cannot tell apart. `help` "
       "lists the commands.\n\n"

@@ -72,7 +72,7 @@ ExitCode run(const Options& options, Output& output) {
   output.flush();
   std::unique_ptr<Browser> browser;
   if (!options.no_browser && !options.api_only) browser = Browser::open(studio.address());
-  if (::isatty(STDOUT_FILENO) != 0) output.complain("Open this address in a browser. Ctrl-C ends the studio.\n");
+  if (::isatty(STDOUT_FILENO) != 0) output.print_error("Open this address in a browser. Ctrl-C ends the studio.\n");
   studio.run(interrupt.token());
   return ExitCode::Success;
 }

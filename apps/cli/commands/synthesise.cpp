@@ -151,7 +151,8 @@ ExitCode run(const Options& options, Output& output) {
   }
   print_result(options, opened.loaded, report, output);
   if (report.model && !report.keeps_verdict()) {
-    output.complain(fmt::format("{} {}\n", output.error_painted(Tone::Doubtful, "warning:"), changed_verdict(report)));
+    output.print_error(
+        fmt::format("{} {}\n", output.error_painted(Tone::Doubtful, "warning:"), changed_verdict(report)));
   }
   return exit_code(report);
 }

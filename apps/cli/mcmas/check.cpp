@@ -55,13 +55,13 @@ class Check {
   }
 
   void print_troubles() {
-    const McmasTroubles troubles = find_troubles(options(), run_.loaded, interrupt_.token());
+    const McmasConsistency troubles = find_troubles(options(), run_.loaded, interrupt_.token());
     if (!troubles.stopped.empty()) return not_answered("-k and -a are not answered", troubles.stopped);
     if (options().find_deadlock) print_deadlock(troubles);
     if (options().find_overflow && troubles.overflow) print_overflow(*troubles.overflow);
   }
 
-  void print_deadlock(const McmasTroubles& troubles) {
+  void print_deadlock(const McmasConsistency& troubles) {
     if (!troubles.deadlock) return run_.output.print("There is no deadlock state in the model!\n");
     run_.output.print(
         fmt::format("Attention: there are deadlock states in the model!\n"
@@ -70,7 +70,7 @@ class Check {
     show_witness_run(run_, *troubles.deadlock, "deadlock");
   }
 
-  void print_overflow(const McmasTroubles::Overflow& overflow) {
+  void print_overflow(const McmasConsistency::Overflow& overflow) {
     run_.output.print(fmt::format("Evolution item {} in Agent {} can cause overflow in the following state: \n{}{}",
                                   overflow.item + 1, run_.system()[overflow.agent].name,
                                   mcmas_state(run_.system(), overflow.trace.last()), forty_dashes));

@@ -7,7 +7,7 @@
 #include "cli/reports/check.hpp"
 #include "cli/request/reproducer.hpp"
 #include "reference/checker.hpp"
-#include "reference/space/code_points.hpp"
+#include "reference/space/mcmas_state_count.hpp"
 #include "symbolic/options.hpp"
 
 #include <fmt/format.h>
@@ -138,7 +138,7 @@ McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loa
   answers.outcomes = std::move(report.outcomes);
   answers.exploration = report.exploration;
   answers.total = report.total;
-  if (report.space.code_points) answers.states = report.space.code_points->to_double();
+  if (report.space.mcmas_states) answers.states = report.space.mcmas_states->to_double();
   answers.no_fair_state =
       std::find(report.cautions.begin(), report.cautions.end(), api::Caution::NoFairState) != report.cautions.end();
   answers.memory_bytes = report.diagrams ? report.diagrams->memory_bytes : peak_memory();
@@ -172,7 +172,7 @@ class WithUniformCoalitions {
     answers.total = Clock::now() - start;
     answers.memory_bytes = peak_memory();
     if (checker_) {
-      answers.states = reference::inflated_state_count(loaded_.model->system, checker_->graph()).to_double();
+      answers.states = reference::mcmas_state_count(loaded_.model->system, checker_->graph()).to_double();
       answers.no_fair_state = checker_->statistics().no_fair_state();
       answers.statistics = statistics_text(checker_->statistics());
     }
@@ -227,9 +227,9 @@ class WithUniformCoalitions {
 
 }  // namespace
 
-McmasTroubles find_troubles(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop) {
+McmasConsistency find_troubles(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop) {
   const api::CheckReport report = api::check(*loaded.model, engine_options(options, stop, api::Consistency::On));
-  McmasTroubles result;
+  McmasConsistency result;
   result.stopped = report.stopped;
   result.deadlock = report.deadlock;
   if (report.overflow) result.overflow = {report.overflow->agent, report.overflow->item, report.overflow->trace};

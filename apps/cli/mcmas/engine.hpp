@@ -16,7 +16,7 @@
 namespace gnomon::cli {
 
 // The answers to -k and -a.
-struct McmasTroubles {
+struct McmasConsistency {
   struct Overflow {
     model::AgentId agent;
     std::size_t item = 0;  // of its evolution, from 0
@@ -27,8 +27,8 @@ struct McmasTroubles {
   std::string stopped;  // why there is no answer; else empty
 };
 
-[[nodiscard]] McmasTroubles find_troubles(const McmasOptions& options, const api::Loaded& loaded,
-                                          const std::stop_token& stop);
+[[nodiscard]] McmasConsistency find_troubles(const McmasOptions& options, const api::Loaded& loaded,
+                                             const std::stop_token& stop);
 
 struct McmasAnswers {
   std::vector<api::Outcome> outcomes;

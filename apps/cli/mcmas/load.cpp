@@ -37,8 +37,8 @@ std::string with_hint(const Diagnostic& diagnostic) {
 void report_syntax_errors(const api::Loaded& loaded, const McmasOptions& options, Output& output) {
   for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
     if (!is_error(diagnostic)) continue;
-    output.complain(fmt::format("{}:{}: syntax error, {}\n", options.file, place_of(loaded.source, diagnostic.span),
-                                with_hint(diagnostic)));
+    output.print_error(fmt::format("{}:{}: syntax error, {}\n", options.file, place_of(loaded.source, diagnostic.span),
+                                   with_hint(diagnostic)));
   }
   output.print(fmt::format("{} has syntax error(s).\n", options.file));
 }
@@ -93,7 +93,7 @@ bool report_loading(const api::Loaded& loaded, const McmasOptions& options, Outp
     }
     // The one case in which MCMAS understands the same text in another way.
     if (diagnostic.code == Code::CtlStarPrecedence) {
-      output.complain(
+      output.print_error(
           fmt::format("note: line {}: {}\n", loaded.source.position(diagnostic.span.begin).line, diagnostic.message));
     }
   }

@@ -62,18 +62,18 @@ ExitCode carry_out(const McmasRun& run) {
 // -ldlf. Not a line of MCMAS, so it goes to standard error.
 void read_on_finite_traces(Model& model, Output& output) {
   api::read_on_finite_traces(model);
-  if (!model.specification.fairness.empty()) output.complain("note: fairness does not apply to finite traces\n");
+  if (!model.specification.fairness.empty()) output.print_error("note: fairness does not apply to finite traces\n");
 }
 
 ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& output) {
   const auto start = std::chrono::steady_clock::now();
   if (!options.quiet) output.print(mcmas_banner(call.command_line));
-  for (const std::string& note : options.notes) output.complain(fmt::format("note: {}\n", note));
+  for (const std::string& note : options.notes) output.print_error(fmt::format("note: {}\n", note));
   std::optional<Source> source;
   try {
     source = Source::read(options.file);
   } catch (const FileError& error) {
-    output.complain(fmt::format("cannot open {}\n{}\n", options.file, error.what()));
+    output.print_error(fmt::format("cannot open {}\n{}\n", options.file, error.what()));
     return wrong_call;
   }
   api::Loaded loaded = api::load(std::move(*source));
@@ -82,7 +82,7 @@ ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& ou
   try {
     return carry_out({options, loaded, output, start});
   } catch (const FileError& error) {  // of -exportmodel and -c
-    output.complain(fmt::format("{}\n", error.what()));
+    output.print_error(fmt::format("{}\n", error.what()));
     return wrong_call;
   }
 }
@@ -130,7 +130,7 @@ void add_mcmas(Program& program) {
       {"gnomon mcmas -k -a model.ispl", "Look for deadlocks and overflows as well."},
       {"gnomon mcmas -c 3 -p out model.ispl", "Show witnesses and counterexamples, and write them to out."},
       {"gnomon mcmas -uniform -ufgroup g model.ispl", "Decide under uniform strategies of a group."},
-      {"gnomon mcmas -s model.ispl", "Walk through the model step by step."}};
+      {"gnomon mcmas -s model.ispl", "ConcretePath through the model step by step."}};
   program.add_foreign_command(std::move(view));
 }
 

@@ -35,11 +35,11 @@ void McmasRun::print_done() const {
 }
 
 void McmasRun::note(std::string_view text) const {
-  output.complain(fmt::format("{} {}\n", output.error_painted(Tone::Doubtful, "note:"), text));
+  output.print_error(fmt::format("{} {}\n", output.error_painted(Tone::Doubtful, "note:"), text));
 }
 
 ExitCode caught_signal(const McmasRun& run, int number) {
-  run.output.complain(fmt::format("Caught signal {}\n", number == SIGINT ? "SIGINT" : "SIGTERM"));
+  run.output.print_error(fmt::format("Caught signal {}\n", number == SIGINT ? "SIGINT" : "SIGTERM"));
   return static_cast<ExitCode>(number);
 }
 

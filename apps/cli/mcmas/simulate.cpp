@@ -131,7 +131,7 @@ class Dialogue {
   }
 
   void cut_note(std::string_view what, std::size_t shown) {
-    output_.complain(fmt::format("note: there may be more {} than the {} that are shown\n", what, shown));
+    output_.print_error(fmt::format("note: there may be more {} than the {} that are shown\n", what, shown));
   }
 
   const model::System& system_;

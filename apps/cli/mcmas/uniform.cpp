@@ -5,7 +5,7 @@
 #include "cli/mcmas/print.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/terminal/interrupt.hpp"
-#include "reference/space/code_points.hpp"
+#include "reference/space/mcmas_state_count.hpp"
 #include "reference/strategies/uniform_protocols.hpp"
 
 #include <fmt/format.h>
@@ -64,7 +64,7 @@ ExitCode check_uniform_as_mcmas(const McmasRun& run) {
   double most_states = 0;
   std::size_t number = 0;
   const auto show = [&](const reference::ExplicitChecker& checker) {
-    const double states = reference::inflated_state_count(run.system(), checker.graph()).to_double();
+    const double states = reference::mcmas_state_count(run.system(), checker.graph()).to_double();
     most_states = std::max(most_states, states);
     run.print_unless_quiet(
         fmt::format("  Strategy {}:  number of reachable states = {}\n", ++number, mcmas_number(states)));

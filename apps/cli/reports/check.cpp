@@ -142,14 +142,14 @@ void CheckText::cautions(const api::CheckReport& report, bool strict, bool trace
       const Position position = loaded_.source.position(item.span.begin);
       place = fmt::format("{}:{}:{}: ", loaded_.source.name(), position.line, position.column);
     }
-    output_.complain(fmt::format("{}{} {}\n", place, warning(output_, strict && serious),
-                                 output_.error_painted(serious ? Tone::Bold : Tone::Plain,
-                                                       api::explanation(caution, loaded_.model->system, report))));
+    output_.print_error(fmt::format("{}{} {}\n", place, warning(output_, strict && serious),
+                                    output_.error_painted(serious ? Tone::Bold : Tone::Plain,
+                                                          api::explanation(caution, loaded_.model->system, report))));
     const model::System& system = loaded_.model->system;
-    if (traces && caution == api::Caution::Deadlocks) output_.complain(run_text(system, *report.deadlock));
+    if (traces && caution == api::Caution::Deadlocks) output_.print_error(run_text(system, *report.deadlock));
     if (traces && caution == api::Caution::Overflow) {
-      output_.complain(run_text(system, report.overflow->trace));
-      output_.complain(fmt::format("then {}\n", joint_text(system, report.overflow->action)));
+      output_.print_error(run_text(system, report.overflow->trace));
+      output_.print_error(fmt::format("then {}\n", joint_text(system, report.overflow->action)));
     }
   }
 }

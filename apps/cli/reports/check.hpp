@@ -20,7 +20,7 @@ class CheckText {
   CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& selection, EvidenceStyle style, Output& output);
 
   // From now on, also about the usual way to a verdict. For --stats.
-  void tell_more() { tell_more_ = true; }
+  void set_verbose() { tell_more_ = true; }
   void formula(const api::Outcome& outcome);
   // Warnings about the model as a whole; serious ones are errors if `strict`. With `traces`, also how
   // the model gets into a deadlock or an overflow.

@@ -111,7 +111,7 @@ std::string options_text(const CheckRequest& request) {
 }
 
 // Throws UsageError for options that would do nothing.
-void refuse_idle_options(const CheckRequest& request, api::Engine engine) {
+void reject_unused_options(const CheckRequest& request, api::Engine engine) {
   using api::Engine;
   struct EngineOption {
     std::string_view name;
@@ -255,7 +255,7 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.engine = api::engine_named(request.engine);
   result.selection = selection(request, loaded);
   result.consistency = chosen(request.consistency, consistencies);
-  refuse_idle_options(request, result.engine);
+  reject_unused_options(request, result.engine);
   result.bounded = bounded_options(request);
   result.symbolic.order = chosen(request.order, orders);
   result.symbolic.reordering = chosen(request.reorder, reorderings);
@@ -274,9 +274,9 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   return result;
 }
 
-api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
-                               const std::function<void(const api::Outcome&)>& decided, Output& output,
-                               CheckEvents* events) {
+api::CheckReport check_with_progress(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
+                                     const std::function<void(const api::Outcome&)>& decided, Output& output,
+                                     CheckEvents* events) {
   ProgressLine progress(output);
   asked.progress = [&progress, events](const api::Progress& state) {
     progress.show(state);
@@ -339,7 +339,7 @@ CheckDocument check_document(const CheckRequest& request, const TimedModel& mode
   if (opened.ok()) {
     api::CheckOptions asked = check_options(request, opened.loaded, limits);
     asked.explain = explain;
-    report = watched_check(request, opened, asked, {}, output, events);
+    report = check_with_progress(request, opened, asked, {}, output, events);
     result.code = exit_code(*report, opened.loaded, request.model.warnings.strict);
   }
   const json::Json document = report_document(model, report ? &*report : nullptr, limits, result.code);

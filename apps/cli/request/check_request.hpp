@@ -75,10 +75,10 @@ struct TimedModel {
 
 // Lets the engine work, and shows how far it is. `decided`, if given, is called with
 // each outcome; `events`, if given, are told what happens.
-[[nodiscard]] api::CheckReport watched_check(const CheckRequest& request, const OpenedModel& opened,
-                                             api::CheckOptions& asked,
-                                             const std::function<void(const api::Outcome&)>& decided, Output& output,
-                                             CheckEvents* events = nullptr);
+[[nodiscard]] api::CheckReport check_with_progress(const CheckRequest& request, const OpenedModel& opened,
+                                                   api::CheckOptions& asked,
+                                                   const std::function<void(const api::Outcome&)>& decided,
+                                                   Output& output, CheckEvents* events = nullptr);
 
 // A model that contradicts itself is wrong if the user is strict: see docs/cli.md.
 [[nodiscard]] ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bool strict);

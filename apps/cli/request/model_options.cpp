@@ -80,7 +80,7 @@ OpenedModel open_model(const ModelOptions& options, const Limits& limits, const 
 
 void show(const std::vector<Findings>& findings, Output& output) {
   for (const Findings& text : findings) {
-    output.complain(render(text.diagnostics, text.source, {.colour = output.error_colour()}));
+    output.print_error(render(text.diagnostics, text.source, {.colour = output.error_colour()}));
   }
 }
 

@@ -144,7 +144,7 @@ class Dialogue {
       return !std::holds_alternative<Quit>(reply);
     } catch (const LimitError& error) {
       undecided();
-      complain(line, error.what(), place);
+      print_error(line, error.what(), place);
     } catch (const UsageError& error) {
       fail(line, error.what(), place);
     } catch (const FileError& error) {
@@ -187,18 +187,18 @@ class Dialogue {
     return document;
   }
 
-  void complain(const std::string& line, const std::string& message, const std::string& place) {
+  void print_error(const std::string& line, const std::string& message, const std::string& place) {
     if (options_.model.json) {
       output_.print(json::line(reply_document(line, message)));
       output_.flush();
     } else {
-      output_.complain(fmt::format("{}{} {}\n", place, output_.error_painted(Tone::Bad, "error:"), message));
+      output_.print_error(fmt::format("{}{} {}\n", place, output_.error_painted(Tone::Bad, "error:"), message));
     }
   }
 
   void fail(const std::string& line, const std::string& message, const std::string& place) {
     code_ = ExitCode::BadInput;
-    complain(line, message, place);
+    print_error(line, message, place);
   }
 
   void wrong_formula(const std::string& line, const Evaluated& evaluated, const std::string& place) {
@@ -210,8 +210,8 @@ class Dialogue {
       output_.print(json::line(document));
       output_.flush();
     } else {
-      if (!place.empty()) output_.complain(fmt::format("{}there are mistakes in the formula\n", place));
-      output_.complain(render(formula.diagnostics.list(), formula.source, {.colour = output_.error_colour()}));
+      if (!place.empty()) output_.print_error(fmt::format("{}there are mistakes in the formula\n", place));
+      output_.print_error(render(formula.diagnostics.list(), formula.source, {.colour = output_.error_colour()}));
     }
   }
 

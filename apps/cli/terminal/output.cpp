@@ -75,7 +75,7 @@ void Output::flush() {
   if (std::fflush(stdout) != 0) writing_failed(errno);
 }
 
-void Output::complain(std::string_view text) {
+void Output::print_error(std::string_view text) {
   // Results printed before come first where both streams are one terminal.
   if (std::fflush(stdout) != 0 && failure_ == 0) failure_ = errno;
   std::fwrite(text.data(), 1, text.size(), stderr);

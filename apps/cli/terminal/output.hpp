@@ -29,7 +29,7 @@ class Output {
   void print(std::string_view text);
   void flush();
   // Writes to standard error; there is nobody to tell if this fails.
-  void complain(std::string_view text);
+  void print_error(std::string_view text);
 
   [[nodiscard]] bool colour() const { return colour_; }
   [[nodiscard]] bool error_colour() const { return error_colour_; }

@@ -42,13 +42,13 @@ void ProgressLine::show(const api::Progress& progress) {
   if (progress.states > 0) parts.push_back(number_text(progress.states) + " states");
   if (progress.frontier > 0) parts.push_back(grouped(progress.frontier) + " to explore");
   if (progress.nodes > 0) parts.push_back(grouped(progress.nodes) + " nodes");
-  output_.complain(fmt::format("{}{} ({})", erase_line, joined(parts), duration_text(now - start_)));
+  output_.print_error(fmt::format("{}{} ({})", erase_line, joined(parts), duration_text(now - start_)));
 }
 
 void ProgressLine::clear() {
   if (!visible_) return;
   visible_ = false;
-  output_.complain(erase_line);
+  output_.print_error(erase_line);
 }
 
 }  // namespace gnomon::cli

@@ -29,7 +29,7 @@ class EngineRun {
 
   // Unknown for logics that the engine does not decide. Throws LimitError.
   [[nodiscard]] virtual verdict::Verdict check(const logic::Property& property) = 0;
-  // Of the last verdict that `check` gave.
+  // Returns where the last verdict of `check` comes from.
   [[nodiscard]] virtual Origin origin() const = 0;
   // Evidence for a verdict that `check` gave; nothing if no finite piece of the model shows it. Throws LimitError.
   [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
@@ -54,8 +54,8 @@ class EngineRun {
   virtual void set_limits(const Limits& limits) = 0;
 };
 
-// One that others can overtake.
-class PatientRun : public EngineRun {
+// A run whose work may be stopped and resumed while another engine is at work on the same formula.
+class InterruptibleRun : public EngineRun {
  public:
   // All reachable states have been found.
   [[nodiscard]] virtual bool explored() const = 0;
@@ -64,7 +64,7 @@ class PatientRun : public EngineRun {
 };
 
 // They refer to their arguments. The explicit engine explores the model here and throws LimitError.
-[[nodiscard]] std::unique_ptr<PatientRun> start_symbolic(const Model& model, const CheckOptions& options);
+[[nodiscard]] std::unique_ptr<InterruptibleRun> start_symbolic(const Model& model, const CheckOptions& options);
 [[nodiscard]] std::unique_ptr<EngineRun> start_explicit(const Model& model, const CheckOptions& options);
 [[nodiscard]] std::unique_ptr<EngineRun> start_bounded(const Model& model, const CheckOptions& options);
 // Whether the bounded engine may come to a verdict on this property.

@@ -5,7 +5,7 @@
 #include "reference/checker.hpp"
 #include "reference/evidence/source.hpp"
 #include "reference/evidence/trace.hpp"
-#include "reference/space/code_points.hpp"
+#include "reference/space/mcmas_state_count.hpp"
 #include "reference/strategies/profile.hpp"
 #include "verdict/explain/explain.hpp"
 
@@ -60,7 +60,7 @@ class ExplicitRun : public EngineRun {
     const reference::Statistics& numbers = checker_.statistics();
     report.exploration = exploration_;
     report.space = {.reachable_states = numbers.reachable_states,
-                    .code_points = {},
+                    .mcmas_states = {},
                     .initial_states = numbers.initial_states,
                     .fair_states = numbers.fair_states,
                     .deadlocks = numbers.deadlocks,
@@ -68,7 +68,7 @@ class ExplicitRun : public EngineRun {
                     .transitions = numbers.transitions,
                     .moves = numbers.moves};
     if (options_.count_states) {
-      report.space.code_points = reference::inflated_state_count(system_, checker_.graph());
+      report.space.mcmas_states = reference::mcmas_state_count(system_, checker_.graph());
     }
     if (options_.consistency == Consistency::Off) return;
     find_deadlock(report);

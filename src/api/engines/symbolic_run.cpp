@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class SymbolicRun : public PatientRun {
+class SymbolicRun : public InterruptibleRun {
  public:
   SymbolicRun(const Model& model, const CheckOptions& options)
       : options_(options),
@@ -48,14 +48,14 @@ class SymbolicRun : public PatientRun {
     const bool thorough = options_.consistency == Consistency::On || options_.selection.empty();
     const bool all = thorough || options_.count_states || checker_.statistics().complete;
     if (all) report.space.reachable_states = checker_.reachable_count();
-    if (options_.count_states) report.space.code_points = checker_.code_point_count();
+    if (options_.count_states) report.space.mcmas_states = checker_.mcmas_state_count();
     add_sizes(report);
     report.space.initial_states = checker_.initial_count();
     if (!all) return;
     report.space.fair_states = checker_.fair_count();
     if (options_.consistency == Consistency::Off) return;
     const OtherLimits until(*this, thorough ? limits_ : limits_of_warnings());
-    look_for_trouble(report, thorough);
+    find_deadlock_and_overflow(report, thorough);
     add_sizes(report);
   }
 
@@ -101,7 +101,7 @@ class SymbolicRun : public PatientRun {
     return sooner(limits_, Clock::now() + allowance);
   }
 
-  void look_for_trouble(CheckReport& report, bool thorough) {
+  void find_deadlock_and_overflow(CheckReport& report, bool thorough) {
     try {
       if (auto found = checker_.deadlock()) {
         report.space.deadlocks = found->states;
@@ -131,7 +131,7 @@ class SymbolicRun : public PatientRun {
 
 }  // namespace
 
-std::unique_ptr<PatientRun> start_symbolic(const Model& model, const CheckOptions& options) {
+std::unique_ptr<InterruptibleRun> start_symbolic(const Model& model, const CheckOptions& options) {
   return std::make_unique<SymbolicRun>(model, options);
 }
 

@@ -58,7 +58,7 @@ struct Attempt {
 };
 
 // In place of a symbolic engine that cannot work on this model at all.
-class NoEngine : public PatientRun {
+class NoEngine : public InterruptibleRun {
  public:
   explicit NoEngine(std::string reason) : reason_(std::move(reason)) {}
 
@@ -212,7 +212,7 @@ class PortfolioRun : public EngineRun {
     // has.
     const bool patient = limits_.deadline.has_value() || alone_;
     if (!attempt.verdict && !limits_.out_of_time()) {
-      watcher_->hurry();
+      watcher_->start_now();
       const auto chance = std::max<Clock::duration>(Clock::now() - begin, portfolio_.last_chance);
       if (!patient) watcher_->wait_until(Clock::now() + chance);
     }
@@ -286,7 +286,7 @@ class PortfolioRun : public EngineRun {
   Limits limits_;
   CheckOptions side_options_;
   const Portfolio portfolio_;
-  std::unique_ptr<PatientRun> symbolic_;
+  std::unique_ptr<InterruptibleRun> symbolic_;
   std::optional<SideWatcher> watcher_;
   Origin origin_;                           // of the last verdict
   std::map<Key, SideAnswer> side_answers_;  // where the bounded engine was the first

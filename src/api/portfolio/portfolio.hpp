@@ -17,7 +17,7 @@ namespace gnomon::api {
 
 // What a portfolio consists of.
 struct Portfolio {
-  std::function<std::unique_ptr<PatientRun>(const Model&, const CheckOptions&)> symbolic;
+  std::function<std::unique_ptr<InterruptibleRun>(const Model&, const CheckOptions&)> symbolic;
   StartEngine bounded;
   std::function<bool(const Model&, const logic::Property&)> bounded_knows;
   // For so long the symbolic engine is left alone with a formula: small models never see another process.

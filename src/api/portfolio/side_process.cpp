@@ -136,7 +136,7 @@ SideProcess::SideProcess(const Work& work, std::size_t memory) {
 SideProcess::~SideProcess() {
   if (process_ > 0) {
     kill();
-    bury();
+    reap();
   }
   ::close(pipe_);
 }
@@ -165,7 +165,7 @@ SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time
       }
     }
   }
-  const std::string problem = bury();
+  const std::string problem = reap();
   if (auto words = message.words()) return {SideEnd::Kind::Finished, std::move(*words), {}};
   if (stop.stop_requested()) return {SideEnd::Kind::Stopped, {}, {}};
   return {late ? SideEnd::Kind::Late : SideEnd::Kind::Failed, {}, late ? std::string() : problem};
@@ -179,7 +179,7 @@ bool SideProcess::has_ended() const {
   return result != 0 || info.si_pid != 0;
 }
 
-std::string SideProcess::bury() {
+std::string SideProcess::reap() {
   int status = 0;
   pid_t found = 0;
   do {

@@ -46,7 +46,7 @@ class SideProcess {
   void kill() const;
   [[nodiscard]] bool has_ended() const;
   // Takes note of the end of the process, so that the system can forget it. Says what went wrong.
-  std::string bury();
+  std::string reap();
 
   pid_t process_ = -1;
   int pipe_ = -1;  // to read from

@@ -29,7 +29,7 @@ void SideWatcher::watch(Task task, bool at_once) {
   if (at_once) wake_.notify_one();
 }
 
-void SideWatcher::hurry() {
+void SideWatcher::start_now() {
   {
     const std::lock_guard lock(mutex_);
     due_ = Clock::now();

@@ -39,7 +39,7 @@ class SideWatcher {
   // The process is started when the patience is over, or, `at_once`, now. The last task must be finished.
   void watch(Task task, bool at_once);
   // Starts the process if it has not been started.
-  void hurry();
+  void start_now();
   // Waits for the end of the task, but not longer. Returns whether it has come.
   bool wait_until(Clock::time_point time);
   // If the process was started, waits until it has come to its end. Otherwise it will not be started. Returns whether

@@ -12,9 +12,9 @@ namespace gnomon::reference {
 
 using model::AgentId;
 using model::State;
-using verdict::Acquaintance;
+using verdict::ConcretePath;
+using verdict::KnowledgeStep;
 using verdict::Region;
-using verdict::Walk;
 
 // The sets of all sub-formulas are computed together unless that would fill the memory.
 ExplicitEvidenceSource::ExplicitEvidenceSource(const model::System& system, ExplicitChecker& checker,
@@ -60,8 +60,8 @@ std::vector<StateIndex> ExplicitEvidenceSource::starts(const State* from) const 
   return result;
 }
 
-Walk ExplicitEvidenceSource::walk(const Route& route) const {
-  Walk result;
+ConcretePath ExplicitEvidenceSource::walk(const Route& route) const {
+  ConcretePath result;
   for (std::size_t i = 0; i < route.size(); ++i) {
     result.states.push_back(graph_.states()[route[i]]);
     if (i > 0) result.actions.push_back(joint_action(graph_, route[i - 1], route[i]));
@@ -69,8 +69,8 @@ Walk ExplicitEvidenceSource::walk(const Route& route) const {
   return result;
 }
 
-Walk ExplicitEvidenceSource::walk(const Lasso& lasso) const {
-  Walk result = walk(lasso.states);
+ConcretePath ExplicitEvidenceSource::walk(const Lasso& lasso) const {
+  ConcretePath result = walk(lasso.states);
   result.loop = lasso.loop;
   result.actions.push_back(joint_action(graph_, lasso.states.back(), lasso.states[lasso.loop]));
   return result;
@@ -88,26 +88,26 @@ std::optional<State> ExplicitEvidenceSource::initial_state(const Region& region)
   return std::nullopt;
 }
 
-std::optional<Walk> ExplicitEvidenceSource::shortest_path(const State* from, const Region& through,
-                                                          const Region& goal) {
+std::optional<ConcretePath> ExplicitEvidenceSource::shortest_path(const State* from, const Region& through,
+                                                                  const Region& goal) {
   const StateSet inside = set_of(through);
   const StateSet last = set_of(goal);
   const auto route = shortest_route(graph_, {starts(from), inside, last});
   return route ? std::optional(walk(*route)) : std::nullopt;
 }
 
-std::optional<Walk> ExplicitEvidenceSource::step(const State& from, const Region& goal) {
+std::optional<ConcretePath> ExplicitEvidenceSource::step(const State& from, const Region& goal) {
   const StateSet last = set_of(goal);
   const auto route = shortest_route(graph_, {{index_of(from)}, domain_, last, true, 1});
   return route ? std::optional(walk(*route)) : std::nullopt;
 }
 
-std::optional<Walk> ExplicitEvidenceSource::lasso(const State& from, const Region& inside) {
+std::optional<ConcretePath> ExplicitEvidenceSource::lasso(const State& from, const Region& inside) {
   const auto found = short_lasso(graph_, index_of(from), set_of(inside), fairness_);
   return found ? std::optional(walk(*found)) : std::nullopt;
 }
 
-std::optional<Walk> ExplicitEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
+std::optional<ConcretePath> ExplicitEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
   const auto label_holds = [this](logic::FormulaId label, StateIndex s) { return set_of(label).contains(s); };
   const PathSpace space{graph_, domain_, fairness_};
   const logic::PathKind kind = reading_.paths.value();
@@ -121,7 +121,7 @@ std::optional<Walk> ExplicitEvidenceSource::path_with(const State* from, logic::
 }
 
 // States are numbered breadth first: the first one is nearest.
-std::optional<Walk> ExplicitEvidenceSource::run_to(const State& state, const verdict::Likeness& likeness) {
+std::optional<ConcretePath> ExplicitEvidenceSource::run_to(const State& state, const verdict::StatePattern& likeness) {
   const StateSet wanted = set_of(likeness.region);
   const model::Stepper stepper(system_);
   for (StateIndex s = 0; s < graph_.size(); ++s) {
@@ -131,7 +131,7 @@ std::optional<Walk> ExplicitEvidenceSource::run_to(const State& state, const ver
     if (!std::all_of(likeness.agree.begin(), likeness.agree.end(), same)) continue;
     if (std::any_of(likeness.green.begin(), likeness.green.end(), red)) continue;
     verdict::Trace trace = shortest_trace(graph_, s);
-    return Walk{std::move(trace.states), std::move(trace.actions), {}};
+    return ConcretePath{std::move(trace.states), std::move(trace.actions), {}};
   }
   return std::nullopt;
 }
@@ -146,8 +146,8 @@ std::vector<State> ExplicitEvidenceSource::alike(const State& state, const std::
 }
 
 // Breadth first over the classes of states that somebody cannot tell apart.
-std::vector<Acquaintance> ExplicitEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
-                                                        const Region& goal) {
+std::vector<KnowledgeStep> ExplicitEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
+                                                         const Region& goal) {
   struct Step {
     StateIndex before = 0;
     AgentId agent;
@@ -178,7 +178,7 @@ std::vector<Acquaintance> ExplicitEvidenceSource::chain(const State& from, const
         if (!reached.try_emplace(t, Step{s, agents[i]}).second) continue;
         order.push_back(t);
         if (!wanted.contains(t)) continue;
-        std::vector<Acquaintance> result;
+        std::vector<KnowledgeStep> result;
         for (StateIndex at = t; at != start; at = reached.at(at).before) {
           result.push_back({reached.at(at).agent, graph_.states()[at]});
         }

@@ -26,19 +26,22 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
 
   [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] std::optional<model::State> initial_state(const verdict::Region& region) override;
-  [[nodiscard]] std::optional<verdict::Walk> shortest_path(const model::State* from, const verdict::Region& through,
-                                                           const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> step(const model::State& from, const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> lasso(const model::State& from, const verdict::Region& inside) override;
-  [[nodiscard]] std::optional<verdict::Walk> run_to(const model::State& state,
-                                                    const verdict::Likeness& likeness) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> shortest_path(const model::State* from,
+                                                                   const verdict::Region& through,
+                                                                   const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> step(const model::State& from,
+                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> lasso(const model::State& from,
+                                                           const verdict::Region& inside) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> run_to(const model::State& state,
+                                                            const verdict::StatePattern& likeness) override;
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& agree) override;
-  [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
-                                                         const std::vector<model::AgentId>& agents,
-                                                         const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State* from, logic::FormulaId path,
-                                                       bool holds) override;
+  [[nodiscard]] std::vector<verdict::KnowledgeStep> chain(const model::State& from,
+                                                          const std::vector<model::AgentId>& agents,
+                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> path_with(const model::State* from, logic::FormulaId path,
+                                                               bool holds) override;
   [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
                                                           const verdict::PathShape& shape) override;
 
@@ -48,8 +51,8 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] StateIndex index_of(const model::State& state) const;
   // The state, or all initial ones.
   [[nodiscard]] std::vector<StateIndex> starts(const model::State* from) const;
-  [[nodiscard]] verdict::Walk walk(const Route& route) const;
-  [[nodiscard]] verdict::Walk walk(const Lasso& lasso) const;
+  [[nodiscard]] verdict::ConcretePath walk(const Route& route) const;
+  [[nodiscard]] verdict::ConcretePath walk(const Lasso& lasso) const;
 
   const model::System& system_;
   ExplicitChecker& checker_;

@@ -25,7 +25,7 @@ struct Opening {
 
 Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds) {
   const logic::FormulaPool& pool = checker.specification().pool;
-  const auto means_nothing = [&](FormulaId id) { return logic::quantifies_for_nobody(checker.system(), pool, id); };
+  const auto means_nothing = [&](FormulaId id) { return logic::is_vacuous_quantifier(checker.system(), pool, id); };
   Opening result{formula, holds, {}};
   FormulaId& first = result.formula;
   for (; pool[first].op == Op::Not || means_nothing(first); first = pool[first].left) {
@@ -40,9 +40,9 @@ Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds
 }
 
 // Goes through an opening with strategies for its quantifiers.
-class Walk {
+class ConcretePath {
  public:
-  Walk(ExplicitChecker& checker, const Opening& opening, const Reading& reading, StateIndex state)
+  ConcretePath(ExplicitChecker& checker, const Opening& opening, const Reading& reading, StateIndex state)
       : checker_(checker), pool_(checker.specification().pool), opening_(opening), reading_(reading), state_(state) {
     for (const FormulaId id : opening.quantifiers) {
       spaces_.push_back(std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(),
@@ -104,7 +104,7 @@ std::optional<verdict::Profile> find_profile(ExplicitChecker& checker, const mod
     } while (members.advance());
     return std::nullopt;
   }
-  Walk walk(checker, opening, reading, index);
+  ConcretePath walk(checker, opening, reading, index);
   std::vector<Strategy>& strategies = walk.strategies();
   if (strategies.empty()) return std::nullopt;
   for (std::size_t i = 0; i < strategies.size(); ++i) {
@@ -151,7 +151,7 @@ bool confirms(ExplicitChecker& checker, FormulaId formula, const Reading& readin
     return next == profile.strategies.size() &&
            checker.satisfying_under(assignment, opening.formula, reading).contains(*index);
   }
-  Walk walk(checker, opening, reading, *index);
+  ConcretePath walk(checker, opening, reading, *index);
   for (std::size_t i = 0; i < walk.strategies().size(); ++i) {
     const std::string& name = pool[pool[opening.quantifiers[i]].strategy];
     if (walk.space(i).empty() || !follows(walk.strategies()[i], walk.space(i).agents(), name)) return false;

@@ -13,9 +13,9 @@ namespace gnomon::symbolic {
 using bdd::Bdd;
 using model::AgentId;
 using model::State;
-using verdict::Acquaintance;
+using verdict::ConcretePath;
+using verdict::KnowledgeStep;
 using verdict::Region;
-using verdict::Walk;
 
 SymbolicEvidenceSource::SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
                                                const Temporal& temporal, const logic::FormulaPool& pool,
@@ -43,25 +43,25 @@ Bdd SymbolicEvidenceSource::set_of(const Region& region) {
   return result;
 }
 
-Walk SymbolicEvidenceSource::walk(std::vector<State> states) const {
+ConcretePath SymbolicEvidenceSource::walk(std::vector<State> states) const {
   verdict::Trace trace = with_actions(encoding_, temporal_.transitions(), std::move(states));
-  return Walk{std::move(trace.states), std::move(trace.actions), {}};
+  return ConcretePath{std::move(trace.states), std::move(trace.actions), {}};
 }
 
 Bdd SymbolicEvidenceSource::starts(const State* from) const {
   return from == nullptr ? reachable_.initial() & temporal_.domain() : encoding_.singleton(*from);
 }
 
-Walk SymbolicEvidenceSource::walk(Lasso lasso) const {
+ConcretePath SymbolicEvidenceSource::walk(Lasso lasso) const {
   model::JointAction back =
       joint_action(encoding_, temporal_.transitions(), lasso.states.back(), lasso.states[lasso.loop]);
-  Walk result = walk(std::move(lasso.states));
+  ConcretePath result = walk(std::move(lasso.states));
   result.actions.push_back(std::move(back));
   result.loop = lasso.loop;
   return result;
 }
 
-std::optional<Walk> SymbolicEvidenceSource::walk(const RouteQuery& query) const {
+std::optional<ConcretePath> SymbolicEvidenceSource::walk(const RouteQuery& query) const {
   Route route = shortest_route(encoding_, temporal_.transitions(), query);
   if (!route.arrived) return std::nullopt;
   return walk(std::move(route.states));
@@ -77,21 +77,21 @@ std::optional<State> SymbolicEvidenceSource::initial_state(const Region& region)
   return encoding_.pick(wanted);
 }
 
-std::optional<Walk> SymbolicEvidenceSource::shortest_path(const State* from, const Region& through,
-                                                          const Region& goal) {
+std::optional<ConcretePath> SymbolicEvidenceSource::shortest_path(const State* from, const Region& through,
+                                                                  const Region& goal) {
   return walk(RouteQuery{starts(from), set_of(through), set_of(goal)});
 }
 
-std::optional<Walk> SymbolicEvidenceSource::step(const State& from, const Region& goal) {
+std::optional<ConcretePath> SymbolicEvidenceSource::step(const State& from, const Region& goal) {
   return walk(RouteQuery{encoding_.singleton(from), temporal_.domain(), set_of(goal), true, 1});
 }
 
-std::optional<Walk> SymbolicEvidenceSource::lasso(const State& from, const Region& inside) {
+std::optional<ConcretePath> SymbolicEvidenceSource::lasso(const State& from, const Region& inside) {
   auto found = short_lasso(encoding_, temporal_, from, set_of(inside));
   return found ? std::optional(walk(std::move(*found))) : std::nullopt;
 }
 
-std::optional<Walk> SymbolicEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
+std::optional<ConcretePath> SymbolicEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
   auto place = searches_.find({path, holds});
   if (place == searches_.end()) {
     PathAutomaton automaton(temporal_, pool_, {path, holds, path_options_.value().kind},
@@ -106,14 +106,14 @@ std::optional<Walk> SymbolicEvidenceSource::path_with(const State* from, logic::
   return found ? std::optional(walk(std::move(*found))) : std::nullopt;
 }
 
-std::optional<Walk> SymbolicEvidenceSource::run_to(const State& state, const verdict::Likeness& likeness) {
+std::optional<ConcretePath> SymbolicEvidenceSource::run_to(const State& state, const verdict::StatePattern& likeness) {
   Bdd wanted = set_of(likeness.region) & encoding_.agreeing(state, likeness.agree);
   for (const AgentId agent : likeness.green) {
     wanted = wanted.minus(circuits_.condition(encoding_.system()[agent].red));
   }
   if (wanted.is_false()) return std::nullopt;
   verdict::Trace trace = shortest_trace(encoding_, temporal_.transitions(), reachable_, wanted);
-  return Walk{std::move(trace.states), std::move(trace.actions), {}};
+  return ConcretePath{std::move(trace.states), std::move(trace.actions), {}};
 }
 
 std::vector<State> SymbolicEvidenceSource::alike(const State& state, const std::vector<model::VarId>& agree) {
@@ -121,8 +121,8 @@ std::vector<State> SymbolicEvidenceSource::alike(const State& state, const std::
 }
 
 // Layers of states that are so many steps away, then back through them.
-std::vector<Acquaintance> SymbolicEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
-                                                        const Region& goal) {
+std::vector<KnowledgeStep> SymbolicEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
+                                                         const Region& goal) {
   const Bdd wanted = set_of(goal);
   if (agents.empty()) return {};
   if (encoding_.contains(wanted, from)) return {{agents.front(), from}};
@@ -142,7 +142,7 @@ std::vector<Acquaintance> SymbolicEvidenceSource::chain(const State& from, const
     found |= next;
     layers.push_back(std::move(next));
   }
-  std::vector<Acquaintance> result;
+  std::vector<KnowledgeStep> result;
   State at = encoding_.pick(layers.back() & wanted);
   for (std::size_t i = layers.size() - 1; i-- > 0;) {
     for (std::size_t k = 0; k < agents.size(); ++k) {

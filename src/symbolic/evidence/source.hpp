@@ -37,28 +37,31 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
 
   [[nodiscard]] bool satisfies(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] std::optional<model::State> initial_state(const verdict::Region& region) override;
-  [[nodiscard]] std::optional<verdict::Walk> shortest_path(const model::State* from, const verdict::Region& through,
-                                                           const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> step(const model::State& from, const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> lasso(const model::State& from, const verdict::Region& inside) override;
-  [[nodiscard]] std::optional<verdict::Walk> run_to(const model::State& state,
-                                                    const verdict::Likeness& likeness) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> shortest_path(const model::State* from,
+                                                                   const verdict::Region& through,
+                                                                   const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> step(const model::State& from,
+                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> lasso(const model::State& from,
+                                                           const verdict::Region& inside) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> run_to(const model::State& state,
+                                                            const verdict::StatePattern& likeness) override;
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& agree) override;
-  [[nodiscard]] std::vector<verdict::Acquaintance> chain(const model::State& from,
-                                                         const std::vector<model::AgentId>& agents,
-                                                         const verdict::Region& goal) override;
-  [[nodiscard]] std::optional<verdict::Walk> path_with(const model::State* from, logic::FormulaId path,
-                                                       bool holds) override;
+  [[nodiscard]] std::vector<verdict::KnowledgeStep> chain(const model::State& from,
+                                                          const std::vector<model::AgentId>& agents,
+                                                          const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> path_with(const model::State* from, logic::FormulaId path,
+                                                               bool holds) override;
   [[nodiscard]] std::unique_ptr<verdict::Ranking> ranking(const verdict::Literal& literal,
                                                           const verdict::PathShape& shape) override;
 
  private:
   [[nodiscard]] const bdd::Bdd& set_of(logic::FormulaId formula);
   [[nodiscard]] bdd::Bdd set_of(const verdict::Region& region);
-  [[nodiscard]] std::optional<verdict::Walk> walk(const RouteQuery& query) const;
-  [[nodiscard]] verdict::Walk walk(std::vector<model::State> states) const;
-  [[nodiscard]] verdict::Walk walk(Lasso lasso) const;
+  [[nodiscard]] std::optional<verdict::ConcretePath> walk(const RouteQuery& query) const;
+  [[nodiscard]] verdict::ConcretePath walk(std::vector<model::State> states) const;
+  [[nodiscard]] verdict::ConcretePath walk(Lasso lasso) const;
   // The state, or all initial ones.
   [[nodiscard]] bdd::Bdd starts(const model::State* from) const;
 

@@ -20,7 +20,7 @@ bool DiagramOracle::on_all_paths(const model::State& state, logic::FormulaId pat
   return contains(on_all_paths_, model_.on_all_paths, state, path);
 }
 
-bool DiagramOracle::wins_with_sight(const model::State& state, logic::FormulaId coalition) {
+bool DiagramOracle::wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) {
   return contains(enforceable_, model_.enforceable, state, coalition);
 }
 

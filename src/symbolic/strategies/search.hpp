@@ -26,7 +26,7 @@ struct WholeModel {
   std::function<bdd::Bdd(logic::FormulaId)> satisfying;    // a state formula
   std::function<bdd::Bdd(logic::FormulaId)> on_all_paths;  // a path formula
   std::function<bdd::Bdd(logic::FormulaId)> enforceable;   // what a coalition wants, if it sees everything
-  std::function<bool()> every_move_goes_on;
+  std::function<bool()> is_total;
 };
 
 // All states of the set, unless there are too many (LimitError).
@@ -39,10 +39,10 @@ class DiagramOracle : public strategies::Oracle {
 
   [[nodiscard]] bool holds(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] bool on_all_paths(const model::State& state, logic::FormulaId path) override;
-  [[nodiscard]] bool wins_with_sight(const model::State& state, logic::FormulaId coalition) override;
+  [[nodiscard]] bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) override;
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& variables) override;
-  [[nodiscard]] bool every_move_goes_on() override { return model_.every_move_goes_on(); }
+  [[nodiscard]] bool is_total() override { return model_.is_total(); }
 
  private:
   using Sets = std::map<logic::FormulaId, bdd::Bdd>;

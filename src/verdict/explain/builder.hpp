@@ -39,7 +39,7 @@ class EvidenceBuilder {
   [[nodiscard]] model::State state_of(ClaimRef index) const { return draft_.state_of(index); }
 
   StateRef intern(const model::State& state) { return draft_.intern(state); }
-  Path intern(const Walk& walk) { return draft_.intern(walk); }
+  Path intern(const ConcretePath& walk) { return draft_.intern(walk); }
   ClaimRef claim(StateRef state, const Literal& literal) { return draft_.claim(state, literal); }
   // A claim on which the given one stands.
   void add_part(ClaimRef index, std::size_t position, StateRef state, const Literal& literal);

@@ -11,7 +11,7 @@ StateRef EvidenceDraft::intern(const State& state) {
   return place->second;
 }
 
-Path EvidenceDraft::intern(const Walk& walk) {
+Path EvidenceDraft::intern(const ConcretePath& walk) {
   Path result;
   for (const State& state : walk.states) result.states.push_back(intern(state));
   result.actions = walk.actions;

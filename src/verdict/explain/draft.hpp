@@ -33,7 +33,7 @@ class EvidenceDraft {
   [[nodiscard]] model::State state_of(ClaimRef index) const { return evidence_.states[evidence_.claims[index].state]; }
 
   StateRef intern(const model::State& state);
-  Path intern(const Walk& walk);
+  Path intern(const ConcretePath& walk);
   // New ones are added at the end and have nothing to stand on yet.
   ClaimRef claim(StateRef state, const Literal& literal);
   // A claim on which the given one stands.

@@ -29,7 +29,7 @@ void LinkExplainer::justify(ClaimRef index) {
 std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
   struct Way {
     AgentId agent;
-    Likeness likeness;
+    StatePattern likeness;
   };
   std::vector<Way> ways;
   const Region fails{{node.left, false}};
@@ -46,7 +46,7 @@ std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
       ways.push_back({agent, {observed_variables(builder_.system(), {agent}), {}, fails}});
   }
   const State state = builder_.evidence().states[here];
-  std::optional<Walk> best;
+  std::optional<ConcretePath> best;
   AgentId agent;
   for (const Way& way : ways) {
     if (is_like(state, here, way.likeness)) return {{way.agent, here, {}}};
@@ -62,7 +62,7 @@ std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
 }
 
 // The state itself will do.
-bool LinkExplainer::is_like(const State& state, StateRef here, const Likeness& likeness) {
+bool LinkExplainer::is_like(const State& state, StateRef here, const StatePattern& likeness) {
   const bool green = std::all_of(likeness.green.begin(), likeness.green.end(), [&](AgentId agent) {
     return !model::holds(builder_.system(), builder_.system()[agent].red, state);
   });
@@ -78,7 +78,7 @@ std::vector<Link> LinkExplainer::chain(StateRef here, const Node& node) {
   StateRef before = here;
   const auto steps = builder_.source().chain(builder_.evidence().states[here], builder_.pool()[node.coalition].agents,
                                              {{node.left, false}});
-  for (const Acquaintance& step : steps) {
+  for (const KnowledgeStep& step : steps) {
     const StateRef state = builder_.intern(step.state);
     Path run;
     if (state != before) {

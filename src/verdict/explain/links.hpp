@@ -18,7 +18,7 @@ class LinkExplainer {
 
  private:
   [[nodiscard]] std::vector<Link> link(StateRef here, const logic::Node& node);
-  [[nodiscard]] bool is_like(const model::State& state, StateRef here, const Likeness& likeness);
+  [[nodiscard]] bool is_like(const model::State& state, StateRef here, const StatePattern& likeness);
   [[nodiscard]] std::vector<Link> chain(StateRef here, const logic::Node& node);
 
   EvidenceBuilder& builder_;

@@ -35,7 +35,7 @@ void PathExplainer::justify(ClaimRef index) {
   }
 }
 
-std::optional<Walk> PathExplainer::found_at_the_start(const Literal& literal, const State& from) {
+std::optional<ConcretePath> PathExplainer::found_at_the_start(const Literal& literal, const State& from) {
   if (!first_ || literal != first_literal_ || first_->states.front() != from) return std::nullopt;
   return std::exchange(first_, std::nullopt);
 }
@@ -43,7 +43,7 @@ std::optional<Walk> PathExplainer::found_at_the_start(const Literal& literal, co
 void PathExplainer::by_shape(ClaimRef index) {
   const State from = builder_.state_of(index);
   const PathShape shape = builder_.rules().path_shape(builder_[index].literal);
-  std::optional<Walk> walk = found_at_the_start(builder_[index].literal, from);
+  std::optional<ConcretePath> walk = found_at_the_start(builder_[index].literal, from);
   if (!walk && shape.one_step) {
     walk = builder_.source().step(from, shape.goal);
   } else if (!walk && !shape.goal.empty()) {
@@ -84,7 +84,7 @@ void PathExplainer::by_word(ClaimRef index) {
   const WordShape word{path.states.size(), path.loop};
   const auto by_engine = [this](const Literal& letter) { return builder_.reason(letter) == Reason::Engine; };
   for (const auto& [position, letter] :
-       letters_that_matter(builder_.pool(), formula, literal.holds, word, letters, by_engine)) {
+       minimal_labels(builder_.pool(), formula, literal.holds, word, letters, by_engine)) {
     builder_.add_part(index, position, path.states[position], letter);
   }
 }

@@ -20,13 +20,13 @@ class PathExplainer {
   void justify(ClaimRef index);
 
  private:
-  [[nodiscard]] std::optional<Walk> found_at_the_start(const Literal& literal, const model::State& from);
+  [[nodiscard]] std::optional<ConcretePath> found_at_the_start(const Literal& literal, const model::State& from);
   void by_shape(ClaimRef index);
   void by_word(ClaimRef index);
 
   EvidenceBuilder& builder_;
-  std::optional<Walk> first_;  // found when looking for a place to begin
-  Literal first_literal_;      // what it shows
+  std::optional<ConcretePath> first_;  // found when looking for a place to begin
+  Literal first_literal_;              // what it shows
 };
 
 }  // namespace gnomon::verdict

@@ -23,7 +23,7 @@ namespace gnomon::verdict {
 using Region = std::vector<Literal>;
 
 // A path as in evidence, with its states in full.
-struct Walk {
+struct ConcretePath {
   std::vector<model::State> states;
   std::vector<model::JointAction> actions;
   std::optional<std::size_t> loop;
@@ -32,14 +32,14 @@ struct Walk {
 };
 
 // States like a given one.
-struct Likeness {
+struct StatePattern {
   std::vector<model::VarId> agree;    // with the same values of these, ascending
   std::vector<model::AgentId> green;  // where these behave correctly
   Region region;
 };
 
 // A state that an agent cannot tell from the one before it.
-struct Acquaintance {
+struct KnowledgeStep {
   model::AgentId agent;
   model::State state;
 };
@@ -70,28 +70,29 @@ class EvidenceSource {
 
   // A shortest path to a state of `goal` on which all states before it are in `through`. From a state,
   // or from any initial state if none is given. Of length 0 if the path may end where it starts.
-  [[nodiscard]] virtual std::optional<Walk> shortest_path(const model::State* from, const Region& through,
-                                                          const Region& goal) = 0;
+  [[nodiscard]] virtual std::optional<ConcretePath> shortest_path(const model::State* from, const Region& through,
+                                                                  const Region& goal) = 0;
   // One step into `goal`.
-  [[nodiscard]] virtual std::optional<Walk> step(const model::State& from, const Region& goal) = 0;
+  [[nodiscard]] virtual std::optional<ConcretePath> step(const model::State& from, const Region& goal) = 0;
   // A short infinite (fair) path on which all states are in `inside`.
-  [[nodiscard]] virtual std::optional<Walk> lasso(const model::State& from, const Region& inside) = 0;
+  [[nodiscard]] virtual std::optional<ConcretePath> lasso(const model::State& from, const Region& inside) = 0;
 
   // A shortest run from an initial state to a state like the given one.
-  [[nodiscard]] virtual std::optional<Walk> run_to(const model::State& state, const Likeness& likeness) = 0;
+  [[nodiscard]] virtual std::optional<ConcretePath> run_to(const model::State& state, const StatePattern& likeness) = 0;
   // All states with the same values of these variables, which are ascending; the state among them. A limit is reached
   // if there are many.
   [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
                                                         const std::vector<model::VarId>& agree) = 0;
   // The fewest steps, each to a state that one of the agents cannot tell from the last one, into
   // `goal`; at least one step. Empty if there are none.
-  [[nodiscard]] virtual std::vector<Acquaintance> chain(const model::State& from,
-                                                        const std::vector<model::AgentId>& agents,
-                                                        const Region& goal) = 0;
+  [[nodiscard]] virtual std::vector<KnowledgeStep> chain(const model::State& from,
+                                                         const std::vector<model::AgentId>& agents,
+                                                         const Region& goal) = 0;
 
   // In a path logic: a short path that satisfies the path formula, or that does not; a shortest one if paths
   // are finite. From a state, or from any initial state if none is given.
-  [[nodiscard]] virtual std::optional<Walk> path_with(const model::State* from, logic::FormulaId path, bool holds) = 0;
+  [[nodiscard]] virtual std::optional<ConcretePath> path_with(const model::State* from, logic::FormulaId path,
+                                                              bool holds) = 0;
 
   // For a literal about a coalition, with plays of the given shape; there is no fairness.
   [[nodiscard]] virtual std::unique_ptr<Ranking> ranking(const Literal& literal, const PathShape& shape) = 0;

@@ -23,9 +23,9 @@ bool holds_on_word(const logic::FormulaPool& pool, FormulaId path, bool positive
   return WordEvaluation(pool, path, word, known).certain(path, positive, 0);
 }
 
-std::vector<PlacedLiteral> letters_that_matter(const logic::FormulaPool& pool, FormulaId path, bool positive,
-                                               const WordShape& word, const std::vector<PlacedLiteral>& letters,
-                                               const std::function<bool(const Literal&)>& disliked) {
+std::vector<PlacedLiteral> minimal_labels(const logic::FormulaPool& pool, FormulaId path, bool positive,
+                                          const WordShape& word, const std::vector<PlacedLiteral>& letters,
+                                          const std::function<bool(const Literal&)>& drop_first) {
   constexpr std::size_t most_looks = 1'000;
   Letters known;
   for (const auto& [position, literal] : letters) known[{literal.formula, position}] = literal.holds;
@@ -44,7 +44,7 @@ std::vector<PlacedLiteral> letters_that_matter(const logic::FormulaPool& pool, F
   for (const auto& [formula, some] : by_formula) try_without(some);
   for (const bool first : {true, false}) {
     for (std::size_t i = letters.size(); i-- > 0;) {
-      if (disliked(letters[i].second) == first) try_without({letters[i]});
+      if (drop_first(letters[i].second) == first) try_without({letters[i]});
     }
   }
   std::vector<PlacedLiteral> result = letters;

@@ -38,11 +38,12 @@ using Letters = std::map<std::pair<logic::FormulaId, std::size_t>, bool>;
 [[nodiscard]] bool holds_on_word(const logic::FormulaPool& pool, logic::FormulaId path, bool positive,
                                  const WordShape& word, const KnownLabel& known);
 
-// All values along a word that satisfies the formula (or its negation): leaves out such that are not needed,
-// first those that are not liked. Not all of them if there are many, for every one takes a look at the word.
-[[nodiscard]] std::vector<PlacedLiteral> letters_that_matter(const logic::FormulaPool& pool, logic::FormulaId path,
-                                                             bool positive, const WordShape& word,
-                                                             const std::vector<PlacedLiteral>& letters,
-                                                             const std::function<bool(const Literal&)>& disliked);
+// Returns labels that suffice for the formula (or its negation) to hold on the word, given all labels along it: drops
+// those that the verdict does not need, `drop_first` ones first. Some may stay that are not needed if there are many,
+// because each attempt evaluates the formula.
+[[nodiscard]] std::vector<PlacedLiteral> minimal_labels(const logic::FormulaPool& pool, logic::FormulaId path,
+                                                        bool positive, const WordShape& word,
+                                                        const std::vector<PlacedLiteral>& letters,
+                                                        const std::function<bool(const Literal&)>& drop_first);
 
 }  // namespace gnomon::verdict

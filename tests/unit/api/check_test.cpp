@@ -45,7 +45,7 @@ TEST(CheckTest, EnginesAgree) {
   const api::CheckReport listed = api::check(*loaded.model, options);
   EXPECT_EQ(answers(symbolic), answers(listed));
   EXPECT_EQ(symbolic.space.reachable_states, listed.space.reachable_states);
-  EXPECT_EQ(symbolic.space.code_points, listed.space.code_points);
+  EXPECT_EQ(symbolic.space.mcmas_states, listed.space.mcmas_states);
   EXPECT_EQ(symbolic.space.initial_states, listed.space.initial_states);
   EXPECT_EQ(symbolic.space.fair_states, listed.space.fair_states);
   EXPECT_EQ(symbolic.space.deadlocks, listed.space.deadlocks);

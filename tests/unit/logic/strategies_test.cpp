@@ -37,7 +37,7 @@ TEST(QuantifiesForNobody, IsAboutQuantifiersOnly) {
   logic::FormulaPool pool;
   Formulas f(pool);
   const FormulaId goal = f.un(FOp::Finally, f.atom(0));
-  const auto idle = [&](FormulaId formula) { return logic::quantifies_for_nobody(b.system, pool, formula); };
+  const auto idle = [&](FormulaId formula) { return logic::is_vacuous_quantifier(b.system, pool, formula); };
 
   EXPECT_TRUE(idle(f.strategy(FOp::StrategySome, "x", goal)));
   EXPECT_TRUE(idle(f.strategy(FOp::StrategyAll, "x", f.bind(a, "y", goal))));

@@ -21,7 +21,7 @@ class ExplicitOracle : public strategies::Oracle {
   [[nodiscard]] bool on_all_paths(const model::State& state, logic::FormulaId path) override {
     return contains(state, item_.specification.pool.unary(logic::Op::PathAll, path), logic::Logic::CtlStar);
   }
-  [[nodiscard]] bool wins_with_sight(const model::State& state, logic::FormulaId coalition) override {
+  [[nodiscard]] bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) override {
     return contains(state, coalition, logic::Logic::Atl);
   }
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
@@ -34,7 +34,7 @@ class ExplicitOracle : public strategies::Oracle {
     }
     return result;
   }
-  [[nodiscard]] bool every_move_goes_on() override {
+  [[nodiscard]] bool is_total() override {
     const reference::ExplicitGraph& graph = checker_.graph();
     for (reference::StateIndex s = 0; s < graph.size(); ++s) {
       if (graph.first_move(s) == graph.first_move(s + 1)) return false;

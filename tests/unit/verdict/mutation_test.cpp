@@ -73,7 +73,7 @@ class Spoiler {
     };
     oracle.fairness = [this](const model::State& state, logic::FormulaId formula) {
       const auto index = checker_.graph().states().find(state);
-      return index && checker_.satisfying_unfairly(formula).contains(*index);
+      return index && checker_.satisfying_without_fairness(formula).contains(*index);
     };
     return verdict::validate(case_.system, case_.specification, {root.formula, root.holds, reading_.paths}, evidence,
                              oracle)

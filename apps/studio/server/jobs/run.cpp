@@ -103,7 +103,7 @@ JobEnd run(const JobRequest& job, const TellEvent& tell, const std::stop_token& 
     }
   }
   output.take_document();
-  const WorkerEnd end = worker.bury();
+  const WorkerEnd end = worker.reap();
   if (stop.stop_requested()) return {JobState::Cancelled, ""};
   return judge(end, worker.complaints(), output.has_report());
 }

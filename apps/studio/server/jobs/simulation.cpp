@@ -60,9 +60,9 @@ void Simulation::fail(const std::string& reason) {
   throw ApiError(ErrorKind::Limit, "the simulation was ended: " + reason);
 }
 
-void Simulation::tell_of_death() {
+void Simulation::report_exit() {
   if (!is_over()) {
-    const WorkerEnd last = worker_->bury();
+    const WorkerEnd last = worker_->reap();
     const std::string complaints = worker_->complaints();
     end(complaints.empty() ? last.text() : fmt::format("{}: {}", last.text(), complaints));
   }
@@ -101,7 +101,7 @@ std::optional<std::string> Simulation::next_line() {
 
 Json Simulation::open() {
   const auto first = next_line();
-  if (!first) tell_of_death();
+  if (!first) report_exit();
   Json reply = Json::parse(*first, nullptr, false);
   if (reply.is_object()) {
     // A model without initial states has told so, and is over at once.
@@ -112,7 +112,7 @@ Json Simulation::open() {
   std::string text = *first + "\n";
   while (const auto line = next_line()) text += *line + "\n";
   reply = Json::parse(text, nullptr, false);
-  if (!reply.is_object()) tell_of_death();
+  if (!reply.is_object()) report_exit();
   if (reply.value("schema", "") != "gnomon.simulate/1") {
     const std::string complaints = worker_->complaints();
     end(complaints);
@@ -124,9 +124,9 @@ Json Simulation::open() {
 
 Json Simulation::run(const std::string& command) {
   check_command(command);
-  if (is_over() || !worker_->send(command + "\n")) tell_of_death();
+  if (is_over() || !worker_->send(command + "\n")) report_exit();
   const auto line = next_line();
-  if (!line) tell_of_death();
+  if (!line) report_exit();
   Json reply = Json::parse(*line, nullptr, false);
   if (!reply.is_object()) fail("its answer could not be read");
   return reply;

@@ -38,7 +38,7 @@ class Simulation {
   // The next line that the process writes; nothing if it has ended. Throws ApiError at limits.
   [[nodiscard]] std::optional<std::string> next_line();
   [[noreturn]] void fail(const std::string& reason);
-  [[noreturn]] void tell_of_death();
+  [[noreturn]] void report_exit();
 
   std::unique_ptr<WorkerProcess> worker_;
   std::chrono::milliseconds time_;

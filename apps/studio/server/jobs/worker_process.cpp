@@ -145,7 +145,7 @@ WorkerProcess::WorkerProcess(const std::vector<std::string>& arguments, std::str
 
 WorkerProcess::~WorkerProcess() {
   kill();
-  bury();
+  reap();
 }
 
 bool WorkerProcess::send(std::string_view text) {
@@ -209,7 +209,7 @@ bool WorkerProcess::has_ended() const {
   return result != 0 || info.si_pid != 0;
 }
 
-WorkerEnd WorkerProcess::bury() {
+WorkerEnd WorkerProcess::reap() {
   if (buried_) return end_;
   siginfo_t info{};
   while (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) continue;

@@ -55,7 +55,7 @@ class WorkerProcess {
   // All processes of the group.
   void kill() const;
   // Waits for the end of the process, and kills what is left of its group.
-  WorkerEnd bury();
+  WorkerEnd reap();
 
  private:
   [[nodiscard]] bool has_ended() const;

@@ -42,7 +42,7 @@ verdict::Evidence some_evidence() {
   return evidence;
 }
 
-class FakeRun : public api::PatientRun {
+class FakeRun : public api::InterruptibleRun {
  public:
   FakeRun(Script script, Log* log, std::stop_token stop)
       : script_(std::move(script)), log_(log), stop_(std::move(stop)) {}

@@ -62,7 +62,7 @@ TEST(Word, LettersOfLongWordsStayEnough) {
   std::vector<verdict::PlacedLiteral> letters;
   for (std::size_t i = 0; i < word.length; ++i) letters.emplace_back(i, verdict::Literal{p, true});
   const auto kept =
-      verdict::letters_that_matter(pool, always, true, word, letters, [](const verdict::Literal&) { return false; });
+      verdict::minimal_labels(pool, always, true, word, letters, [](const verdict::Literal&) { return false; });
   EXPECT_EQ(kept.size(), word.length);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/code_points.hpp"
+#include "model/mcmas_codes.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -15,7 +15,7 @@ DoubledIndices doubled_indices(const Domain& domain) {
   return {values - half, half};
 }
 
-unsigned code_points(const Domain& domain, Value value) {
+unsigned mcmas_code_count(const Domain& domain, Value value) {
   const DoubledIndices doubled = doubled_indices(domain);
   if (doubled.empty()) return 1;
   const std::uint64_t index = domain.index(value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reference/space/code_points.hpp"
+#include "reference/space/mcmas_state_count.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace gnomon::reference {
 
-BigInt inflated_state_count(const model::System& system, const ExplicitGraph& graph) {
+BigInt mcmas_state_count(const model::System& system, const ExplicitGraph& graph) {
   std::vector<model::VarId> doubled;
   for (std::size_t i = 0; i < system.variables.size(); ++i) {
     if (!model::doubled_indices(system.variables[i].domain).empty()) doubled.emplace_back(i);
@@ -16,7 +16,7 @@ BigInt inflated_state_count(const model::System& system, const ExplicitGraph& gr
   std::vector<std::uint64_t> states(doubled.size() + 1);
   for (StateIndex s = 0; s < graph.size(); ++s) {
     ++states[static_cast<std::size_t>(std::count_if(doubled.begin(), doubled.end(), [&](model::VarId variable) {
-      return code_points(system[variable].domain, graph.states().value(s, variable)) == 2;
+      return mcmas_code_count(system[variable].domain, graph.states().value(s, variable)) == 2;
     }))];
   }
   BigInt count = 0;

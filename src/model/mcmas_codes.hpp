@@ -22,6 +22,6 @@ struct DoubledIndices {
 [[nodiscard]] DoubledIndices doubled_indices(const Domain& domain);
 
 // 2 if MCMAS has two codes for this value of the domain, else 1.
-[[nodiscard]] unsigned code_points(const Domain& domain, Value value);
+[[nodiscard]] unsigned mcmas_code_count(const Domain& domain, Value value);
 
 }  // namespace gnomon::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reference/space/code_points.hpp"
+#include "reference/space/mcmas_state_count.hpp"
 
 #include "unit/model/build.hpp"
 
@@ -8,7 +8,7 @@
 namespace gnomon::test {
 namespace {
 
-using model::code_points;
+using model::mcmas_code_count;
 
 model::Domain range(Value low, Value high) {
   model::Domain domain;
@@ -20,11 +20,11 @@ model::Domain range(Value low, Value high) {
 
 std::vector<unsigned> codes(Value low, Value high) {
   std::vector<unsigned> result;
-  for (Value value = low; value <= high; ++value) result.push_back(code_points(range(low, high), value));
+  for (Value value = low; value <= high; ++value) result.push_back(mcmas_code_count(range(low, high), value));
   return result;
 }
 
-TEST(CodePoints, OfRanges) {
+TEST(McmasStateCount, OfRanges) {
   EXPECT_EQ(codes(0, 1), (std::vector<unsigned>{1, 1}));
   EXPECT_EQ(codes(0, 3), (std::vector<unsigned>{1, 1, 1, 1}));
   EXPECT_EQ(codes(0, 2), (std::vector<unsigned>{1, 2, 1}));
@@ -34,7 +34,7 @@ TEST(CodePoints, OfRanges) {
 }
 
 // All codes are used: together the values have as many as there are bit patterns.
-TEST(CodePoints, AddUpToAPowerOfTwo) {
+TEST(McmasStateCount, AddUpToAPowerOfTwo) {
   for (Value high = 0; high < 40; ++high) {
     unsigned sum = 0;
     for (const unsigned count : codes(0, high)) sum += count;
@@ -43,17 +43,17 @@ TEST(CodePoints, AddUpToAPowerOfTwo) {
   }
 }
 
-TEST(CodePoints, OtherTypesHaveOne) {
+TEST(McmasStateCount, OtherTypesHaveOne) {
   Build b;
   const VarId flag = b.boolean(model::environment, "flag", false);
   const VarId colour = b.enumeration(model::environment, "colour", {"red", "green", "blue"}, false);
   for (const VarId v : {flag, colour}) {
     const model::Domain& domain = b.system[v].domain;
-    for (std::uint64_t i = 0; i < domain.size(); ++i) EXPECT_EQ(code_points(domain, domain.value(i)), 1U);
+    for (std::uint64_t i = 0; i < domain.size(); ++i) EXPECT_EQ(mcmas_code_count(domain, domain.value(i)), 1U);
   }
 }
 
-TEST(CodePoints, OfAGraph) {
+TEST(McmasStateCount, OfAGraph) {
   Build b;
   const VarId n = b.integer(model::environment, "n", 0, 2, false);
   b.integer(model::environment, "k", 0, 4, false);
@@ -62,7 +62,7 @@ TEST(CodePoints, OfAGraph) {
     b.initially(b(n) == value);
     const reference::ExplicitGraph graph(b.system, {});
     EXPECT_EQ(graph.size(), 5U);
-    EXPECT_EQ(inflated_state_count(b.system, graph), count);
+    EXPECT_EQ(mcmas_state_count(b.system, graph), count);
   }
 }
 
