@@ -139,9 +139,11 @@ bool applies(const verdict::Rule& rule, const model::State& state) {
 
 // In every state of the strategy one rule applies, and it says what the strategy does.
 void expect_tables_fit(const Explained& model, const verdict::Evidence& evidence, const Claim& claim) {
+  const std::vector<verdict::StrategyTable> tables = model.tables(evidence, claim);
+  if (tables.empty()) return;  // the claim need not be about a coalition
   const auto& pool = model.item().specification.pool;
   const std::vector<model::AgentId>& members = pool[pool[claim.literal.formula].coalition].agents;
-  for (const verdict::StrategyTable& table : model.tables(evidence, claim)) {
+  for (const verdict::StrategyTable& table : tables) {
     for (const verdict::Turn& turn : claim.strategy.turns) {
       if (turn.moves.empty()) continue;
       std::vector<std::vector<model::ActionId>> expected;
