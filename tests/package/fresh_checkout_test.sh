@@ -46,7 +46,7 @@ git clone --quiet --no-hardlinks "$source_folder" "$root$source_folder"
 
 # in_checkout CODE COMMAND…: the command must have this exit code.
 in_checkout() {
-  local code=$1 actual=0
+  local code=$1 actual=0 start=$SECONDS
   shift
   printf '$ %s\n' "$*"
   # shellcheck disable=SC2016 # expanded by the inner shell
@@ -55,6 +55,7 @@ in_checkout() {
     printf 'exit code %s instead of %s: %s\n' "$actual" "$code" "$*"
     exit 1
   }
+  printf 'That took %s s, with installing packages: %s\n' $((SECONDS - start)) "$*"
 }
 
 # Some of the formulas do not hold.

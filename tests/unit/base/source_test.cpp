@@ -4,6 +4,7 @@
 #include "base/source.hpp"
 
 #include "base/error.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -108,12 +109,8 @@ TEST(Source, CoverIsTheSmallestCommonSpan) {
 
 class SourceFile : public ::testing::Test {
  protected:
-  SourceFile() : folder_(std::filesystem::path(::testing::TempDir()) / "gnomon_source_test") {
-    std::filesystem::create_directories(folder_);
-  }
-  ~SourceFile() override { std::filesystem::remove_all(folder_); }
-
-  std::filesystem::path folder_;
+  test::TemporaryFolder temporary_;
+  const std::filesystem::path& folder_ = temporary_.path();
 };
 
 TEST_F(SourceFile, IsReadByteForByte) {

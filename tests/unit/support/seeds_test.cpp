@@ -6,6 +6,7 @@
 #include "support/random_case.hpp"
 #include "support/random_text.hpp"
 #include "support/shrink_text.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -51,15 +52,14 @@ TEST(SeedsTest, FreshSeedsUntilTheTimeIsOver) {
 class Kept : public testing::Test {
  protected:
   Kept() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "gnomon-seeds.XXXXXX").string();
-    settings_.failures = mkdtemp(pattern.data());
+    settings_.failures = folder_.path();
     settings_.test = "Random/Suite.Test/0";
     settings_.program = "some_tests";
   }
-  ~Kept() override { std::filesystem::remove_all(settings_.failures); }
 
   static std::string read(const Failure& failure) { return std::string(Source::read(failure.file).text()); }
 
+  TemporaryFolder folder_;
   SeedSettings settings_;
 };
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/source.hpp"
+#include "support/temporary_folder.hpp"
 #include "unit/api/lamp.hpp"
 
 #include <gtest/gtest.h>
@@ -18,18 +19,14 @@ namespace fs = std::filesystem;
 // In a folder of its own, which is the current one meanwhile.
 struct WrittenReproducerTest : testing::Test {
   void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "gnomon-test-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder = name;
     before = fs::current_path();
     fs::current_path(folder);
   }
-  void TearDown() override {
-    fs::current_path(before);
-    fs::remove_all(folder);
-  }
+  void TearDown() override { fs::current_path(before); }
 
-  fs::path folder, before;
+  TemporaryFolder temporary;
+  const fs::path& folder = temporary.path();
+  fs::path before;
 };
 
 TEST_F(WrittenReproducerTest, TheErrorNamesAFileWithTheModel) {

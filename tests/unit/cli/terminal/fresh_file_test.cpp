@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/terminal/fresh_file.hpp"
 
+#include "support/temporary_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -15,19 +17,13 @@ namespace fs = std::filesystem;
 using cli::write_fresh_file;
 
 struct FreshFileTest : testing::Test {
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "gnomon-test-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   static std::string text_of(const std::string& path) {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  fs::path folder;
+  TemporaryFolder temporary;
+  const fs::path& folder = temporary.path();
 };
 
 TEST_F(FreshFileTest, NeverTakesTheNameOfAnother) {
