@@ -96,7 +96,7 @@ Json strategy(const Model& model, const verdict::Evidence& evidence, const verdi
   return {{"coalition", agents}, {"turns", turns}, {"tables", tables}};
 }
 
-// Of a claim with a path in a path logic.
+// The matches of a claim with a path in a path logic.
 Json matches(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
              const verdict::Claim& claim) {
   Json result = Json::array();

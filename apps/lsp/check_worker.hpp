@@ -22,7 +22,7 @@ namespace gnomon::lsp {
 
 using Ticket = std::uint64_t;
 
-// Of one check.
+// The limits of one check.
 struct CheckLimits {
   std::chrono::milliseconds timeout = std::chrono::minutes(1);
   std::size_t memory = 4'000'000'000;  // bytes for decision diagrams; 0: no limit

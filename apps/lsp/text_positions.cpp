@@ -9,7 +9,7 @@ namespace gnomon::lsp {
 
 namespace {
 
-// Of the character that a byte of UTF-8 begins; continuation bytes add nothing.
+// Returns the UTF-16 units of the character that a byte of UTF-8 begins; continuation bytes add nothing.
 std::uint32_t utf16_units(char byte) {
   const auto value = static_cast<unsigned char>(byte);
   if ((value & 0xC0U) == 0x80U) return 0;

@@ -25,8 +25,8 @@ struct Repetition {
   logic::Logic logic = logic::Logic::Ldl;  // with regular expressions
 };
 
-// Of a formula LDL <r*>p, LDL <r{m,}>p, LTL F p, CDL* A<r*>p and the like, on infinite paths or finite traces.
-// Throws UsageError for any other. Adds to the model's formulas.
+// Returns the repetition of a formula LDL <r*>p, LDL <r{m,}>p, LTL F p, CDL* A<r*>p and the like, on infinite paths or
+// finite traces. Throws UsageError for any other. Adds to the model's formulas.
 [[nodiscard]] Repetition repetition_of(Model& model, const logic::Property& property);
 
 struct BoundOptions {

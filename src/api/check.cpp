@@ -105,7 +105,7 @@ std::string cut_off(const CheckOptions& options, const std::string& reason) {
   return options.limits.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
 }
 
-// What is found out on top of verdicts, and might be too much, may take so long.
+// The time budget for optional extras, such as replaying strategies.
 Limits short_limits(const CheckOptions& options) {
   return sooner(options.limits, Clock::now() + std::chrono::seconds(5));
 }

@@ -94,7 +94,7 @@ struct CheckOptions {
   // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
   symbolic::Options symbolic;
   bmc::Options bounded;
-  // Engine::Auto: so long the symbolic engine is left alone with a formula (api/portfolio).
+  // Engine::Auto: how long the symbolic engine is left alone with a formula (api/portfolio).
   std::chrono::microseconds patience = std::chrono::seconds(1);
   // Explicit engine: most states, and most triples of state, joint action and successor.
   std::size_t max_states = 1'000'000;

@@ -45,7 +45,7 @@ struct Loaded {
   std::deque<LoadedFormula> formulas;
   // Present if there is no error.
   std::optional<Model> model;
-  // The first so many properties of the model come from the file, the others from outside.
+  // The properties [0, file_properties) come from the file, the others from outside.
   std::size_t file_properties = 0;
 
   [[nodiscard]] bool ok() const { return model.has_value(); }

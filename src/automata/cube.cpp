@@ -22,7 +22,7 @@ std::optional<Cube> conjoined(const Cube& a, const Cube& b) {
 
 namespace {
 
-// Of two cubes over the same letters, with a difference in exactly one sign: the cube without that letter.
+// Returns two cubes over the same letters that differ in exactly one sign as one cube without that letter.
 std::optional<Cube> merged(const Cube& a, const Cube& b) {
   if (a.size() != b.size()) return std::nullopt;
   auto place = a.end();

@@ -42,8 +42,8 @@ struct RegularAutomaton {
 // All tests, at any depth, are state formulas.
 [[nodiscard]] bool has_state_tests(const logic::FormulaPool& pool, logic::FormulaId expression);
 
-// Of such an expression. A repetition r{m,n} takes n copies of r at most. Sign and acceptance sets of the
-// options play no part. Throws LimitError.
+// Returns the automaton of such an expression. A repetition r{m,n} takes n copies of r at most. Sign and acceptance
+// sets of the options play no part. Throws LimitError.
 [[nodiscard]] RegularAutomaton regular_automaton(const logic::FormulaPool& pool, logic::FormulaId expression,
                                                  const TranslationOptions& options = {});
 

@@ -146,10 +146,10 @@ class Diagnostics {
   Diagnostic& add(Code code, Span span, std::string message);
 
   [[nodiscard]] bool has_errors() const { return error_count_ > 0; }
-  // Of all errors, kept or not.
+  // Returns the number of all errors, kept or not.
   [[nodiscard]] std::size_t error_count() const { return error_count_; }
   [[nodiscard]] const std::vector<Diagnostic>& list() const { return list_; }
-  // There are so many errors that reading on is no use.
+  // Returns whether there are too many errors to read on.
   [[nodiscard]] bool hopeless() const { return error_count_ >= limit; }
 
   // By place in the text; what is reported at one place stays in the order of reporting.

@@ -193,7 +193,7 @@ class Kernel {
     std::uint32_t f, g, h;
     Edge result;
   };
-  // Of addresses, at most.
+  // At most this many bytes of address space.
   static constexpr std::size_t bytes_per_node = sizeof(Node) + sizeof(std::uint32_t) + sizeof(CacheEntry);
   // Thrown inside an operation, caught by `run`.
   struct OutOfNodes {};

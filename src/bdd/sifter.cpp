@@ -13,7 +13,7 @@ namespace {
 
 // Beyond this many variables the matrix of interactions would be too large.
 constexpr std::size_t max_matrix = 16384;
-// A reordering ends after so many swaps, whatever it could still gain.
+// A reordering ends after this many swaps, whatever it could still gain.
 constexpr std::uint64_t max_swaps = 4'000'000;
 // Diagrams with more nodes are first sifted in a hurry: a block turns back at the first growth, or
 // after so many places without gain. The way back counts, so most blocks look in one direction only.

@@ -33,7 +33,7 @@ class Sifter {
   // The kernel gets the new nodes and the new order; its tables must be built anew.
   void commit();
 
-  // Of memory, for each node at the start, the kernel's own included: three times the node, its references, its place
+  // Memory for each node at the start, the kernel's own included: three times the node, its references, its place
   // in a table and its new index.
   static constexpr std::size_t bytes_per_node = 3 * sizeof(Node) + 16;
 

@@ -45,7 +45,7 @@ struct Point {
 // Refers to its arguments, which must outlive it.
 class Fragments {
  public:
-  // Of a cyclic fragment, all fairness conditions hold again and again. They have no modal operators.
+  // All fairness conditions hold infinitely often on a cyclic fragment. They have no modal operators.
   Fragments(Unrolling& unrolling, const logic::FormulaPool& pool, std::vector<logic::FormulaId> fairness)
       : unrolling_(unrolling), pool_(pool), fairness_(std::move(fairness)) {}
 

@@ -28,7 +28,7 @@ constexpr FragmentId part{Kind::Acyclic, 1};
 
 bool is_connective(Op op) { return op <= Op::Iff; }
 
-// Of connectives and knowledge only, and not so deep that the call stack would not do.
+// Returns whether the formula has connectives and knowledge only, and is not too deep for the call stack.
 bool is_timeless(const logic::FormulaPool& pool, FormulaId formula) {
   constexpr std::size_t deepest = 1'000;
   std::unordered_map<FormulaId, std::size_t> depths;

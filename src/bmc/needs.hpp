@@ -72,11 +72,11 @@ class Needs {
   // Whatever shows it has a fair path from the state.
   [[nodiscard]] bool shows_fairness(const verdict::Literal& literal);
 
-  // Of a literal whose reason is Operands, and whose operator is no equivalence.
+  // Returns the operands of a literal whose reason is Operands, and whose operator is no equivalence.
   [[nodiscard]] const Operands& operands(const verdict::Literal& literal);
   // The two ways to show an equivalence, or a difference; nothing for other literals.
   [[nodiscard]] std::optional<std::pair<Operands, Operands>> ways(const verdict::Literal& literal) const;
-  // Of a literal that a path shows, in a path logic.
+  // Returns the word of a literal that a path shows, in a path logic.
   [[nodiscard]] const Word& word(const verdict::Literal& literal);
 
   // The fragment of a finite path at whose end these hold, or of the run to such a state.
@@ -90,7 +90,7 @@ class Needs {
   // For fragments of this length.
   [[nodiscard]] Resources resources(const verdict::Literal& literal, std::size_t length);
   [[nodiscard]] Resources resources(const std::vector<verdict::Literal>& literals, std::size_t length);
-  // Of all labels at one position of a word.
+  // Returns what all labels at one position of a word need.
   [[nodiscard]] Resources resources(const Word& word, std::size_t length);
 
  private:

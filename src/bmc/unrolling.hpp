@@ -21,7 +21,7 @@
 namespace gnomon::bmc {
 
 struct Frame {
-  // Of each variable, by index: the number of its value in the domain, lowest bit first.
+  // For each variable, by index: the number of its value in the domain, lowest bit first.
   std::vector<std::vector<sat::Signal>> values;
   sat::Signal valid;  // every variable has a value of its domain
 
@@ -29,7 +29,7 @@ struct Frame {
 };
 
 struct Step {
-  // Of each agent, by index: the number of its action, lowest bit first; no bits for an agent without a choice.
+  // For each agent, by index: the number of its action, lowest bit first; no bits for an agent without a choice.
   std::vector<std::vector<sat::Signal>> actions;
   // The actions are allowed where the step begins, and what the agents choose is possible and fits its domain.
   sat::Signal possible;
@@ -44,7 +44,7 @@ class Unrolling {
 
   [[nodiscard]] sat::Graph& graph() const { return graph_; }
   [[nodiscard]] const model::System& system() const { return system_; }
-  // Of the system, ascending.
+  // Returns the variables of the system, ascending.
   [[nodiscard]] const std::vector<model::VarId>& variables() const { return variables_; }
 
   // Replaces those that it was made with.

@@ -103,8 +103,9 @@ template <BooleanFunction Bit> typename Fraction<Bit>::Integer Fraction<Bit>::cu
   return Integer::unsigned_bits(a.manager(), bits);
 }
 
-// Of numbers that are not negative; the divisor is not 0 (elsewhere the result means nothing). What remains is less
-// than the bits of `a` that were looked at, and less than the divisor: functions that are not canonical do not show it.
+// Divides numbers that are not negative; the divisor is not 0 (elsewhere the result means nothing). What remains is
+// less than the bits of `a` that were looked at, and less than the divisor: functions that are not canonical do not
+// show it.
 template <BooleanFunction Bit>
 typename Fraction<Bit>::Division Fraction<Bit>::divide_magnitudes(const Integer& a, const Integer& b) {
   bool surely_positive = false;

@@ -27,7 +27,7 @@ class LineBreaker {
 
   void lay_out(const Statement& statement);
 
-  // Of the statements laid out so far: does the token start a line of its own?
+  // Returns whether the token starts a line of its own, in the statements laid out so far.
   [[nodiscard]] bool starts_line(std::uint32_t token) const { return breaks_[token]; }
   // The indentation of the line that the token starts.
   [[nodiscard]] std::uint32_t indentation(std::uint32_t token) const { return indentation_[token]; }

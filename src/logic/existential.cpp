@@ -15,7 +15,7 @@ namespace {
 
 enum class Quantity : std::uint8_t { None, Some, All };
 
-// Of an operator without negation. That a coalition has a strategy is shown by the strategy.
+// Returns whether an operator that is not negated needs some path or state, or all. A coalition shows its strategy.
 // clang-format off
 Quantity quantity(Op op) {
   switch (op) {

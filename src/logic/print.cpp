@@ -132,7 +132,7 @@ class Printer {
 
   [[nodiscard]] bool is_red(const Node& node) const { return node.op == Op::Not && pool_[node.left].op == Op::Green; }
 
-  // Of a path formula where quantifiers are implicit: `!O(i, !A f)` cannot be written there, and is `P(i, f)`.
+  // Where the quantifiers of path formulas are implicit, `!O(i, !A f)` cannot be written, and is `P(i, f)`.
   [[nodiscard]] bool is_permission(const Node& node) const {
     if (syntax_ != Syntax::Linear || node.op != Op::Not || pool_[node.left].op != Op::Obligatory) return false;
     const Node& forbidden = pool_[pool_[node.left].left];

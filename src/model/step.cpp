@@ -15,7 +15,7 @@ namespace {
 class GrowingChoice {
  public:
   void add(Choice::Alternative alternative) {
-    constexpr std::size_t few = 16;  // so many are compared one by one
+    constexpr std::size_t few = 16;  // this many are compared one by one
     std::vector<Choice::Alternative>& list = choice_.alternatives;
     if (list.size() < few) {
       if (std::find(list.begin(), list.end(), alternative) != list.end()) return;

@@ -95,7 +95,7 @@ class Stepper {
   [[nodiscard]] std::vector<Choice> multi_assignment(const State& state, const JointAction& joint, AgentId agent) const;
   [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint,
                                                       AgentId agent) const;
-  // Of `can_follow`: the values of the agent's own variables are one of its outcomes.
+  // A part of `can_follow`: whether the values of the agent's own variables are one of its outcomes.
   [[nodiscard]] bool follows_by_line(const State& state, const JointAction& joint, AgentId agent,
                                      const State& next) const;
   [[nodiscard]] bool follows_by_variable(const State& state, const JointAction& joint, AgentId agent,

@@ -232,7 +232,7 @@ class ExplicitChecker::Evaluation {
     return winning_states(checker_.graph_, temporal_, pool_, path, holds, force, watch_, checker_.limits_.transitions);
   }
 
-  // Of the states from which the members' strategies succeed, those for which that is enough.
+  // Returns the states that count as won, given those from which the members' strategies succeed.
   StateSet won_surely(std::span<const model::AgentId> members, const StateSet& won) {
     switch (reading_.start) {
       case logic::UniformStart::Pooled: return knowledge_.distributed_knows(members, won);

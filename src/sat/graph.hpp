@@ -49,7 +49,7 @@ class Signal {
 
 class Graph {
  public:
-  // Of a node, the left one has the smaller code.
+  // The operands of a node; the left one has the smaller code.
   struct Operands {
     Signal left, right;
 
@@ -74,7 +74,7 @@ class Graph {
   // `index` counts inputs by age.
   [[nodiscard]] Signal input(std::size_t index) const { return {inputs_[index], false}; }
   [[nodiscard]] bool is_conjunction(std::uint32_t node) const { return nodes_[node].left != no_operand; }
-  // Of a conjunction.
+  // Returns the operands of a conjunction.
   [[nodiscard]] Operands operands(std::uint32_t node) const { return nodes_[node]; }
   // Whether several conjunctions have the node, negated or not, as an operand.
   [[nodiscard]] bool is_shared(std::uint32_t node) const { return use_counts_[node] > 1; }

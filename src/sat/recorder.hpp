@@ -28,7 +28,7 @@ class Recorder final : public Solver {
   [[nodiscard]] std::size_t clause_count() const { return clause_ends_.size(); }
   // `index` is below `clause_count()`; the literals stay there until the next clause.
   [[nodiscard]] std::span<const Literal> clause(std::size_t index) const;
-  // Of the last call of `solve`.
+  // Returns the assumptions of the last call of `solve`.
   [[nodiscard]] std::span<const Literal> assumptions() const { return assumptions_; }
 
   // All clauses in the order of their arrival, then the given literals as clauses of their own:

@@ -41,7 +41,7 @@ struct Usage {
   std::vector<bool> groups;       // by GroupId
 };
 
-// Of constants, in absolute value. Far from the ends of the 64-bit range, so that one more operation
+// The largest absolute value of a constant. It is far from the ends of the 64-bit range, so that one more operation
 // cannot overflow it.
 inline constexpr std::int64_t largest_constant = std::int64_t{1} << 40;
 

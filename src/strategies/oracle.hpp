@@ -19,7 +19,7 @@ class Oracle {
   Oracle& operator=(const Oracle&) = delete;
   virtual ~Oracle() = default;
 
-  // Of a state formula.
+  // Returns whether a state formula holds.
   [[nodiscard]] virtual bool holds(const model::State& state, logic::FormulaId formula) = 0;
   // All infinite paths from the state satisfy the path formula.
   [[nodiscard]] virtual bool on_all_paths(const model::State& state, logic::FormulaId path) = 0;

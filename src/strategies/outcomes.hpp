@@ -73,7 +73,7 @@ class Outcomes {
  public:
   // By agent; nothing for those who may do anything.
   using Followed = std::vector<std::optional<SlotId>>;
-  // Of the goal's letters.
+  // Says whether a letter of the goal holds in a state.
   using Letters = std::function<Answer(logic::FormulaId, StateId)>;
 
   Outcomes(Arena& arena, Choices& choices, const Goal& goal, const Followed& followed, Letters letters,

@@ -91,7 +91,7 @@ class Search {
     return logic::is_vacuous_quantifier(arena_.system(), pool_, formula);
   }
   [[nodiscard]] Block new_block(logic::FormulaId formula, StateId state, const Context& context);
-  // Of a coalition.
+  // Returns the block of a coalition.
   [[nodiscard]] Block new_block(const std::vector<model::AgentId>& members);
   // Strategies for which the trial comes out as the block wants it.
   template <typename Trial> Answer search(Block& block, const Trial& trial);

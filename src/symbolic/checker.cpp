@@ -347,7 +347,7 @@ class SymbolicChecker::Engine {
     return Temporal(transitions(), domain, std::move(fairness), [this](std::size_t round) { at_round(round); });
   }
 
-  // Of a state formula of the specification, whichever logic it belongs to.
+  // Returns the normal form of a state formula of the specification, whichever logic it belongs to.
   FormulaId normal_form(FormulaId formula) {
     return logic::normalise(pool_, formula, logic::classify(specification_.pool, formula));
   }
@@ -560,7 +560,7 @@ class SymbolicChecker::Engine {
     return evaluation(logic).domain().subset_of(evaluation(logic).satisfying(normal));
   }
 
-  // Of a formula without modal operators, among all codes.
+  // Returns the codes, reachable or not, that satisfy a formula without modal operators.
   Bdd states_where(FormulaId normal) {
     return Evaluation(encoding_, circuits_, pool_, temporal(manager_.top(), {})).satisfying(normal);
   }

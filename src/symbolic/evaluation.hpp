@@ -71,7 +71,7 @@ class Evaluation {
   [[nodiscard]] std::vector<logic::FormulaId> letters(std::vector<logic::FormulaId> states) const;
   [[nodiscard]] StrategyEvaluation& strategies();
   [[nodiscard]] UniformCoalition& uniform(logic::CoalitionId members);
-  // Of a letter, or its negation.
+  // Returns the states that satisfy a letter, or its negation.
   [[nodiscard]] bdd::Bdd known_set(logic::FormulaId id) const;
   [[nodiscard]] bdd::Bdd coalition(const logic::Node& node, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd one_goal(logic::FormulaId sentence);

@@ -19,7 +19,7 @@ struct PlannedChoice {
   friend bool operator==(const PlannedChoice&, const PlannedChoice&) = default;
 };
 
-// Of one agent. What it does for observations that are not listed does not matter, or it has no choice.
+// The strategy of one agent. What it does for observations that are not listed does not matter, or it has no choice.
 struct PlannedStrategy {
   std::string name;  // of the strategy, in strategy logic
   model::AgentId agent;

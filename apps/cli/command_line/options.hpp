@@ -4,7 +4,7 @@
 // option is given here, once: its names, what its value is called (or which values there are) and a
 // description.
 //
-// Of an option that is given twice the last value counts; lists collect all values.
+// If an option is given twice, the last value counts; lists collect all values.
 #pragma once
 
 #include <chrono>

@@ -44,7 +44,7 @@ class Program {
 
   // For commands that speak about the program itself.
   [[nodiscard]] CommandView view() const;
-  // Of one of the commands.
+  // Returns the view of one of the commands.
   [[nodiscard]] CommandView view(const std::string& command) const;
   [[nodiscard]] std::vector<std::string> command_names() const;
 

@@ -56,7 +56,7 @@ class StrategyPicture {
     }
   }
 
-  // Of a turn that is reached from another one.
+  // Returns the node of a turn that is reached from another one.
   std::size_t node(std::size_t turn, std::size_t before) {
     if (turn < drawn_) return sketch_.state(turns_[turn].state, turns_[before].state);
     if (!rest_) rest_ = sketch_.cut(turns_.size() - drawn_);

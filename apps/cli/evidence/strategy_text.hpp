@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Strategies for people: what the coalition does in which situation, then turn by turn what may come of it.
-// Of a strategy against a coalition: what the others do about everything that it can do.
+// A strategy against a coalition is shown as what the others do about everything that it can do.
 #pragma once
 
 #include "cli/evidence/writer.hpp"

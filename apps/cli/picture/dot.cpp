@@ -60,7 +60,7 @@ std::string label_text(const std::vector<Line>& lines, std::string_view margin =
   return text + ">";
 }
 
-// Of several lines, between quotation marks.
+// Returns a text of several lines between quotation marks.
 std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {

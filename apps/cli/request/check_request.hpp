@@ -40,7 +40,7 @@ struct CheckRequest {
   bool overwrite_cnf = false;
   std::uint64_t max_states = api::CheckOptions().max_states;
   std::uint64_t max_transitions = api::CheckOptions().max_transitions;
-  // Of evidence about coalitions.
+  // How much evidence about coalitions shows.
   std::string strategies = "one";
   bool outermost = false;
   bool new_states = false;

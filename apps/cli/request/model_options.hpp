@@ -54,7 +54,7 @@ struct OpenedModel {
   // There is a model, and no warning counts as an error.
   [[nodiscard]] bool ok() const;
   [[nodiscard]] const Model& model() const { return *loaded.model; }
-  // Of the file, then of the formulas given as options.
+  // Returns the findings in the file, then those in formulas given as options.
   [[nodiscard]] std::vector<Findings> findings() const;
 };
 

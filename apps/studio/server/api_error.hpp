@@ -28,7 +28,7 @@ enum class ErrorKind : std::uint8_t {
 };
 
 [[nodiscard]] std::string_view name(ErrorKind kind);
-// Of HTTP.
+// Returns the status code of HTTP.
 [[nodiscard]] unsigned status(ErrorKind kind);
 
 class ApiError : public std::runtime_error {

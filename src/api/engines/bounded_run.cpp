@@ -55,7 +55,7 @@ class BoundedRun : public EngineRun {
     return std::nullopt;
   }
 
-  // Of the state space it knows no more than that.
+  // The engine knows no more than that of the state space.
   void describe(CheckReport& report) override {
     if (checker_.has_no_initial_state()) report.space.initial_states = 0;
     for (const auto& [property, result] : results_) {

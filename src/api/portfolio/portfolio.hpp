@@ -20,7 +20,7 @@ struct Portfolio {
   std::function<std::unique_ptr<InterruptibleRun>(const Model&, const CheckOptions&)> symbolic;
   StartEngine bounded;
   std::function<bool(const Model&, const logic::Property&)> bounded_knows;
-  // For so long the symbolic engine is left alone with a formula: small models never see another process.
+  // How long the symbolic engine is left alone with a formula: small models never see another process.
   std::chrono::microseconds patience = std::chrono::seconds(1);
   // If there is no time limit and the symbolic engine has given up, the bounded one has so long, or as long as that has
   // had if that is longer.

@@ -29,7 +29,7 @@ class SideWatcher {
     std::function<void(SideEnd)> ended;  // called from the thread of the watcher, before `finish` returns
   };
 
-  // A task is left alone for so long. Throws std::system_error if there is no thread to be had.
+  // The argument says how long a task is left alone. Throws std::system_error if there is no thread to be had.
   explicit SideWatcher(Clock::duration patience);
   // No task may be at work.
   ~SideWatcher();

@@ -98,7 +98,7 @@ Outcomes Outcomes::with(const Values& values) const {
       });
     });
   }
-  // Of variables that nobody changes there is only the value that they have.
+  // Variables that nobody changes keep their value.
   for (const auto& [variable, value] : values) {
     if (!decided.contains(variable) && state_[variable.index()] != value) result.choices_.push_back({});
   }

@@ -25,7 +25,7 @@ class JointActions {
   // By agent; an agent without actions has one entry that is not valid.
   [[nodiscard]] const std::vector<std::vector<model::ActionId>>& allowed() const { return allowed_; }
   [[nodiscard]] BigInt count() const;
-  // Lexicographically by agent. Nothing if there are not so many.
+  // Ordered lexicographically by agent. Returns nothing if `number` is not less than `count()`.
   [[nodiscard]] std::optional<model::JointAction> at(BigInt number) const;
 
  private:
@@ -38,7 +38,7 @@ class Outcomes {
   Outcomes(const model::Stepper& stepper, model::State state, const model::JointAction& joint);
 
   [[nodiscard]] BigInt count() const;
-  // Nothing if there are not so many.
+  // Returns nothing if `number` is not less than `count()`.
   [[nodiscard]] std::optional<model::State> at(BigInt number) const;
   // Those with the given values.
   [[nodiscard]] Outcomes with(const Values& values) const;

@@ -58,7 +58,7 @@ struct Machine {
 // components that accept everything or nothing look alike, equal states are merged. Throws LimitError.
 [[nodiscard]] Machine reduced(Decisions& decisions, const Machine& machine, Watch& watch);
 
-// Of two languages over the same letters. Throws LimitError.
+// Returns the product of machines for two languages over the same letters. Throws LimitError.
 [[nodiscard]] Machine product(Decisions& decisions, const Machine& a, const Machine& b,
                               Condition::Connective connective, Watch& watch);
 

@@ -43,7 +43,7 @@ Runs::Runs(Decisions& decisions, const Automaton& automaton, const std::vector<s
   find_universal_states();
 }
 
-// Of the edges from one state to another, those with more marks are enough.
+// Among edges with the same source and target, those with more marks are enough.
 std::uint32_t Runs::without_worse(std::uint32_t set) {
   const std::vector<std::uint32_t> all = sets_[set];
   std::vector<std::uint32_t> best;

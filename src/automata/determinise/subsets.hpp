@@ -71,15 +71,16 @@ void explore(Runs& runs, Machine& machine, const Remembered& first, const States
   }
 }
 
-// Of an automaton that is deterministic already.
+// Makes a machine of an automaton that is deterministic already.
 [[nodiscard]] Machine from_deterministic(Runs& runs);
 
-// Of a weak one: a word is accepted if from some point on there are always runs that have not left the accepting
-// states since the last breakpoint (Miyano and Hayashi 1984). Without states that are not accepting this is the
-// subset construction. Throws LimitError.
+// Determinises a weak automaton: a word is accepted if from some point on there are always runs that have not left the
+// accepting states since the last breakpoint (Miyano and Hayashi 1984). Without states that are not accepting this is
+// the subset construction. Throws LimitError.
 [[nodiscard]] Machine from_weak(Runs& runs);
 
-// Of any with one acceptance set at most, weak ones included: Safra's trees (1988). Throws LimitError.
+// Determinises any automaton with one acceptance set at most, weak ones included: Safra's trees (1988). Throws
+// LimitError.
 [[nodiscard]] Machine from_general(Runs& runs);
 
 }  // namespace gnomon::automata

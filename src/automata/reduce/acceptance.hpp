@@ -18,7 +18,7 @@ namespace gnomon::automata {
 // - an edge inside of another component misses a set only if some cycle there misses it.
 void tidy_acceptance(Graph& graph);
 
-// Of a graph with tidy acceptance, on infinite words: which states lie in components where every run that
+// Returns which states of a graph with tidy acceptance, on infinite words, lie in components where every run that
 // stays is accepting. Nothing for a graph with components where some are and some are not.
 [[nodiscard]] std::optional<std::vector<bool>> weakly_accepting(const Graph& graph);
 

@@ -36,8 +36,8 @@ struct Graph {
 
 [[nodiscard]] Successors successors(const Graph& graph);
 
-// Of each component: a run that stays in it forever can be accepting, since it has edges inside and every
-// acceptance set has one of them.
+// Returns for each component whether a run that stays in it forever can be accepting, which is so if it has edges
+// inside and every acceptance set has one of them.
 [[nodiscard]] std::vector<bool> accepting_components(const Graph& graph, const Components& components);
 
 // Only the given nodes, with the edges between them; the numbers change, their order does not. The

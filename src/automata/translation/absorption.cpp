@@ -93,7 +93,7 @@ class Preparation {
                       [](const Way& x, const Way& y) { return *x.first == *y.first && *x.second == *y.second; });
   }
 
-  // Of choices, in all. What is left over in large formulas is merged later, or reaches a limit.
+  // Comparisons of choices, in all. What is left over in large formulas is merged later, or reaches a limit.
   static constexpr std::size_t most_comparisons = 20'000'000;
 
   const AlternatingAutomaton& alternating_;

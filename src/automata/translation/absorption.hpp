@@ -19,7 +19,7 @@ struct PreparedChoices {
   NumberSet absorbed;  // obligations that need not be in a set with this one
 };
 
-// Of all obligations. Throws LimitError.
+// Returns the choices of all obligations. Throws LimitError.
 [[nodiscard]] std::vector<PreparedChoices> prepared_choices(const AlternatingAutomaton& alternating, Watch& watch);
 
 }  // namespace gnomon::automata

@@ -20,10 +20,10 @@ struct NormalForm {
 // The formula itself, or its negation.
 enum class Sign : std::uint8_t { Positive, Negative };
 
-// Of a path formula. No recursion: formulas may be nested deeply.
+// Returns the normal form of a path formula. Not recursive: formulas may be nested deeply.
 [[nodiscard]] NormalForm normal_form(const logic::FormulaPool& pool, logic::FormulaId path, Sign sign, Words words);
 
-// Of <r>end for a regular expression r on infinite words, where `end` is a letter of its own: the last
+// Returns that of <r>end for a regular expression r on infinite words, where `end` is a letter of its own: the last
 // one, which stands for no formula (its id is not valid).
 [[nodiscard]] NormalForm normal_form_of_regular(const logic::FormulaPool& pool, logic::FormulaId expression);
 

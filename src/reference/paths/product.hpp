@@ -44,7 +44,7 @@ class PathProduct {
   PathProduct(const PathSpace& space, const logic::FormulaPool& pool, const PathQuery& query,
               const std::vector<StateIndex>& starts, Watch& watch, std::size_t most_nodes);
 
-  // Of the states to start from, those with a path that satisfies the formula.
+  // Returns the states to start from that have a path which satisfies the formula.
   [[nodiscard]] StateSet states_with_path();
   // A short one from any of these states.
   [[nodiscard]] std::optional<Route> finite_path();

@@ -19,7 +19,7 @@ class Components {
   Components(const ExplicitGraph& graph, StateIndex from, const StateSet& inside);
 
   [[nodiscard]] std::size_t count() const { return members_.size(); }
-  // Of a state that is reachable.
+  // Returns the component of a reachable state.
   [[nodiscard]] std::size_t of(StateIndex s) const { return component_.at(s); }
   [[nodiscard]] const std::vector<StateIndex>& members(std::size_t component) const { return members_[component]; }
   // All reachable states.

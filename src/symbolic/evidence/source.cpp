@@ -120,7 +120,7 @@ std::vector<State> SymbolicEvidenceSource::alike(const State& state, const std::
   return list_states(encoding_, temporal_.domain() & encoding_.agreeing(state, agree));
 }
 
-// Layers of states that are so many steps away, then back through them.
+// Computes layers of states by their distance, then goes back through them.
 std::vector<KnowledgeStep> SymbolicEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
                                                          const Region& goal) {
   const Bdd wanted = set_of(goal);

@@ -75,7 +75,7 @@ class StrategyEvaluation {
     Restricted(const Encoding& encoding, const Temporal& free, std::map<model::AgentId, Quantified*> who,
                const bdd::Bdd& where, const std::map<model::AgentId, bdd::Bdd>& rules)
         : followed(std::move(who)), region(where), outcomes(encoding, free, where, rules) {}
-    // Of a letter, or its negation.
+    // Returns the states that satisfy a letter, or its negation.
     [[nodiscard]] bdd::Bdd set_of(const logic::Node& node, logic::FormulaId id) const {
       return node.op == logic::Op::Not ? region.minus(letters.at(node.left)) : letters.at(id);
     }

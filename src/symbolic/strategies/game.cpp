@@ -235,7 +235,7 @@ class Solver {
   std::vector<Edge> edges_;  // in the order of `from`
   PlaceSets winning_;        // of the components that have been solved
 
-  // Of the component that is being solved:
+  // About the component that is being solved:
   std::vector<std::uint32_t> places_;
   PlaceSets exits_;  // from where the player can win by leaving it
   ConditionTree tree_;

@@ -31,7 +31,7 @@ class Replay {
   [[nodiscard]] bool is_initial(StateRef state) const;
   [[nodiscard]] bool is_red(StateRef state, model::AgentId agent) const;
   [[nodiscard]] bool indistinguishable(model::AgentId agent, StateRef state, StateRef other) const;
-  // Of a formula without modal operators.
+  // Returns whether a formula without modal operators holds.
   [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula) const;
 
   // To be called for other work on so many states. Throws LimitError.

@@ -31,7 +31,7 @@ class WordEvaluation {
   [[nodiscard]] std::optional<std::size_t> next(std::size_t position) const {
     return position + 1 < word_.length ? std::optional(position + 1) : word_.loop;
   }
-  // Of all regular expressions in the formula.
+  // Returns the graph of all regular expressions in the formula.
   [[nodiscard]] const logic::RegularGraph& graph() const { return graph_; }
   [[nodiscard]] logic::RegularGraph::Expression expression(logic::FormulaId id) { return graph_.add(id); }
   // An edge of an expression can be taken: certainly, or possibly.

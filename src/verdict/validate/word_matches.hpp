@@ -27,7 +27,7 @@ struct Match {
   friend bool operator==(const Match&, const Match&) = default;
 };
 
-// Of a claim with a path in a path logic: the matches on which the claim rests, outermost first. Modalities
+// Returns the matches on which a claim with a path in a path logic rests, outermost first. Modalities
 // inside of temporal operators or of tests are not followed.
 [[nodiscard]] std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim);
 

@@ -25,7 +25,7 @@ class Gate {
   std::vector<std::string> names_;  // of this server: "127.0.0.1:1234"
 };
 
-// Of every answer: what the browser may do with it.
+// Returns headers for every answer, which tell the browser what it may do with it.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> security_headers();
 
 }  // namespace gnomon::studio

@@ -57,7 +57,7 @@ void read_target(std::string_view target, Request& request) {
     const std::string_view item = rest.substr(0, end);
     const std::size_t equals = item.find('=');
     std::string value = equals == std::string_view::npos ? std::string() : decoded(item.substr(equals + 1));
-    // Of two readings of an address nobody can say which one is meant.
+    // A parameter that is given twice is ambiguous.
     if (!request.query.emplace(decoded(item.substr(0, equals)), std::move(value)).second) {
       throw ApiError(ErrorKind::Malformed, "the address has a parameter twice");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The events of a job in the order in which they happened. Each has a number; whoever asks gets those from a number on.
-// Of reports of progress one after the other only the last is kept, so that a long job does not take ever more memory.
+// Only the last of several successive reports of progress is kept, so that a long job does not take ever more memory.
 #pragma once
 
 #include <cstddef>

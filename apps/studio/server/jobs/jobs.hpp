@@ -65,8 +65,8 @@ class Jobs {
   void work(Lane& lane, const std::stop_token& closing);
   [[nodiscard]] Job& find(const std::string& id);
   void finish(Job& job, JobEnd end);
-  // Of jobs that are over, all but some.
-  // Also stops those that nobody asks for.
+  // Forgets jobs that are over, except for the last ones, and stops jobs
+  // that nobody asks for.
   void forget();
 
   std::mutex mutex_;

@@ -72,7 +72,7 @@ class Output {
   bool has_report_ = false;
 };
 
-// Of a process that ended without being made to.
+// Says how a job has ended whose process was not killed.
 JobEnd judge(const WorkerEnd& end, const std::string& complaints, bool has_report) {
   if (end.has_crashed()) {
     return {JobState::Crashed, complaints.empty() ? end.text() : fmt::format("{}: {}", end.text(), complaints)};
