@@ -118,7 +118,7 @@ void add_automaton(Program& program) {
   add_flag(command, "--finite", options->finite, "Read the formula on finite traces.");
   add_flag(command, "--negate", options->negate, "Show the automaton of the negation.");
   add_flag(command, "--one-set", options->single, "Use one acceptance set at most, even if that takes more states.");
-  add_number(command, "--max-states", options->max_states, 1, "Give up beyond so many states.");
+  add_number(command, "--max-states", options->max_states, 1, "Give up beyond N states.");
   add_drawing_options(command, options->drawing, {"text", "dot", "hoa", "json", "svg", "png", "pdf"}, "text");
   add_definition_option(command, options->model.definitions);
   command.option("--define").needs(model);

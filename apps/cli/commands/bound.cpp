@@ -150,13 +150,13 @@ void add_bound(Program& program) {
   add_argument(command, "FILE", options->model.file, "The model; `-` reads standard input.").required();
   add_argument(command, "FORMULA", options->formula, "The formula, as in 'LDL <r*>p'.").required();
   add_engine_choice(command, options->engine, EngineChoice::Exhaustive, "How to decide, as for `gnomon check`.");
-  add_number(command, "--max", options->most, 0, "Where a bound need not exist: give up beyond so many repetitions.");
+  add_number(command, "--max", options->most, 0, "Where a bound need not exist: give up beyond N repetitions.");
   add_flag(command, "--finite", options->finite, "Read a formula of LDL or CDL* on finite traces.");
   add_duration(command, "--timeout", options->timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", options->memory, 0,
              "Most bytes that the engine may take, as in 500M or 4G; 0: no limit.");
   add_number(command, "--max-states", options->max_states, 1,
-             "Explicit engine: give up beyond so many reachable states.");
+             "Explicit engine: give up beyond N reachable states.");
   add_definition_option(command, options->model.definitions);
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);

@@ -83,7 +83,7 @@ void add_graph(Program& program) {
   add_flag(command, "--atoms", options->style.atoms, "Show which atoms hold in the states.");
   add_flag(command, "--no-values", options->no_values, "Do not show the values of variables.");
   add_flag(command, "--full", options->style.full, "Show all values in every state.");
-  add_number(command, "--max-states", options->max_states, 1, "Give up beyond so many reachable states.");
+  add_number(command, "--max-states", options->max_states, 1, "Give up beyond N reachable states.");
   add_model_options(command, options->model);
   command.option("--json").excludes(command.option("--format"));
   program.on_run(

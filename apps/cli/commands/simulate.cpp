@@ -133,7 +133,7 @@ void add_simulate(Program& program) {
        {"gnomon simulate model.ispl --replay walk.session", "Go on where a saved session ended."},
        {"gnomon simulate model.ispl --random 100 --seed 7", "A hundred steps of a random run."}});
   const auto options = std::make_shared<Options>();
-  const Option random = add_number(command, "--random", options->steps, 0, "Show a random run of so many steps.");
+  const Option random = add_number(command, "--random", options->steps, 0, "Show a random run of N steps.");
   random.with_default("");
   add_number(command, "--seed", options->seed, 0, "Which random steps; any number.");
   add_flag(command, "--full", options->full, "Print whole states, not only what changes.");

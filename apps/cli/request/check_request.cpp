@@ -204,9 +204,9 @@ void add_engine_options(Command command, CheckRequest& request, EngineChoice cho
              "turns; labelling: strategies as parameters of decision diagrams; sat: a SAT solver proposes them.");
   if (choice == EngineChoice::All) add_bounded_options(command, request);
   add_number(command, "--max-states", request.max_states, 1,
-             "Explicit engine: give up beyond so many reachable states.");
+             "Explicit engine: give up beyond N reachable states.");
   add_number(command, "--max-transitions", request.max_transitions, 1,
-             "Explicit engine: give up beyond so many triples of state, joint action and successor.");
+             "Explicit engine: give up beyond N triples of state, joint action and successor.");
 }
 
 void add_formula_options(Command command, CheckRequest& request) {
