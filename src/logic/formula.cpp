@@ -22,7 +22,6 @@ template <typename T> std::size_t position_of(std::vector<T>& list, T item) {
 }  // namespace
 
 std::size_t NodeHash::operator()(const Node& node) const noexcept {
-  using model::mix_hash;
   auto seed = static_cast<std::size_t>(node.op);
   mix_hash(seed, (std::uint64_t{node.left.value} << 32U) | node.right.value);
   mix_hash(seed, (std::uint64_t{node.atom.value} << 32U) | node.agent.value);

@@ -8,8 +8,8 @@
 // P(i,f) is Not(Obligatory(i, Not f)), RedStates is Not(Green).
 #pragma once
 
+#include "base/node_table.hpp"
 #include "base/strong_id.hpp"
-#include "model/node_table.hpp"
 #include "model/system.hpp"
 
 #include <cstdint>
@@ -102,7 +102,7 @@ class FormulaPool {
   FormulaId negation(FormulaId operand) { return unary(Op::Not, operand); }
 
  private:
-  model::NodeTable<Node, NodeHash> nodes_;
+  NodeTable<Node, NodeHash> nodes_;
   std::vector<NamedCoalition> coalitions_;
   std::vector<std::string> strategies_;
 };

@@ -10,8 +10,8 @@
 // operators. What division by zero yields is said in model/number.hpp.
 #pragma once
 
+#include "base/node_table.hpp"
 #include "base/strong_id.hpp"
-#include "model/node_table.hpp"
 
 #include <cstdint>
 #include <optional>

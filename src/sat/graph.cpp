@@ -72,7 +72,7 @@ Rewritten simplified(const Graph& graph, Signal a, Signal b) {
 // then give few different values.
 std::size_t Graph::OperandsHash::operator()(const Operands& operands) const {
   std::size_t hash = 0;
-  model::mix_hash(hash, (std::uint64_t{operands.left.code()} << 32U) | operands.right.code());
+  mix_hash(hash, (std::uint64_t{operands.left.code()} << 32U) | operands.right.code());
   return hash;
 }
 

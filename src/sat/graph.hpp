@@ -13,7 +13,7 @@
 // over its nodes. connectives.hpp has functions of many operands, cnf.hpp hands graphs to a solver.
 #pragma once
 
-#include "model/node_table.hpp"
+#include "base/node_table.hpp"
 
 #include <compare>
 #include <cstddef>
@@ -90,7 +90,7 @@ class Graph {
   Signal add(Operands operands);
 
   // The constant and the inputs have `no_operand` on the left and their own number on the right.
-  model::NodeTable<Operands, OperandsHash> nodes_;
+  NodeTable<Operands, OperandsHash> nodes_;
   std::vector<std::uint8_t> use_counts_;  // of each node, as an operand; stops at 2
   std::vector<std::uint32_t> inputs_;     // their nodes
 };

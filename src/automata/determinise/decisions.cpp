@@ -18,7 +18,7 @@ constexpr std::size_t most_letters = 500;
 
 std::size_t Decisions::Hash::operator()(const Node& node) const noexcept {
   std::size_t seed = node.letter;
-  model::mix_hash(seed, (std::uint64_t{node.low} << 32U) | node.high);
+  mix_hash(seed, (std::uint64_t{node.low} << 32U) | node.high);
   return seed;
 }
 

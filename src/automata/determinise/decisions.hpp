@@ -7,7 +7,7 @@
 
 #include "automata/automaton.hpp"
 #include "automata/limits.hpp"
-#include "model/node_table.hpp"
+#include "base/node_table.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -59,7 +59,7 @@ class Decisions {
   [[nodiscard]] Ref combine(Ref a, Ref b, const Binary& change, Memo& memo, std::size_t depth);
 
   Watch& watch_;
-  model::NodeTable<Node, Hash> nodes_;
+  NodeTable<Node, Hash> nodes_;
 };
 
 }  // namespace gnomon::automata

@@ -6,8 +6,6 @@
 
 namespace gnomon::automata {
 
-using model::mix_hash;
-
 std::size_t TermHash::operator()(const Term& term) const noexcept {
   auto seed = static_cast<std::size_t>(term.op);
   mix_hash(seed, (std::uint64_t{term.left.value} << 32U) | term.right.value);

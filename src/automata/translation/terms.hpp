@@ -9,8 +9,8 @@
 #pragma once
 
 #include "automata/automaton.hpp"
+#include "base/node_table.hpp"
 #include "base/strong_id.hpp"
-#include "model/node_table.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -116,9 +116,9 @@ class TermPool {
   [[nodiscard]] bool are_opposite(TermId a, TermId b) const;
 
   Words words_;
-  model::NodeTable<Term, TermHash> terms_;
-  model::NodeTable<Pattern, TermHash> patterns_;
-  model::NodeTable<Position, TermHash> positions_;
+  NodeTable<Term, TermHash> terms_;
+  NodeTable<Pattern, TermHash> patterns_;
+  NodeTable<Position, TermHash> positions_;
 };
 
 }  // namespace gnomon::automata

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gnomon::model {
+namespace gnomon {
 
 template <typename Node, typename Hash> class NodeTable {
  public:
@@ -60,4 +60,4 @@ inline void mix_hash(std::size_t& seed, std::uint64_t value) {
   seed = z ^ (z >> 31U);
 }
 
-}  // namespace gnomon::model
+}  // namespace gnomon
