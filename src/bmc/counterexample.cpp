@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "verdict/explain/draft.hpp"
+#include "verdict/explain/builder.hpp"
 #include "verdict/validate/replay.hpp"
 #include "verdict/validate/word.hpp"
 

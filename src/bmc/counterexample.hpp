@@ -9,7 +9,7 @@
 #include "logic/formula.hpp"
 #include "sat/solver.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <optional>
 

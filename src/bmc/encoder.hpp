@@ -20,7 +20,7 @@
 #include "logic/formula.hpp"
 #include "sat/cnf.hpp"
 #include "sat/solver.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <cstddef>
 #include <functional>

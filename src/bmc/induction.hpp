@@ -13,7 +13,7 @@
 #include "model/system.hpp"
 #include "sat/cnf.hpp"
 #include "sat/solver.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -11,7 +11,7 @@
 #include "bmc/options.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <cstddef>
 #include <cstdint>

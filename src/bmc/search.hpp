@@ -12,7 +12,7 @@
 #include "sat/recorder.hpp"
 #include "sat/solver.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <cstddef>
 #include <memory>

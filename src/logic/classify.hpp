@@ -55,6 +55,11 @@ enum class PathKind : std::uint8_t {
 // Has knowledge or correctness operators.
 [[nodiscard]] bool is_epistemic(const FormulaPool& pool, FormulaId root);
 
+// Returns whether a witness can show the formula: once negations are pushed inwards, each of its modal operators, of
+// which there is at least one, says that some path, strategy or state exists. EF p, !AG p, !K(a, p) and <g>X p are such
+// formulas, AG p and !<g>X p are not.
+[[nodiscard]] bool is_existential(const FormulaPool& pool, FormulaId root);
+
 // Operators by kind.
 [[nodiscard]] bool is_boolean(Op op);             // ! and or xor -> <->
 [[nodiscard]] bool is_temporal(Op op);            // X F G U R W

@@ -62,4 +62,16 @@ class Number {
 [[nodiscard]] inline Value integer_divide(Value a, Value b) { return b == 0 ? 0 : a / b; }
 [[nodiscard]] inline Value modulo(Value a, Value b) { return b == 0 ? 0 : a % b; }
 
+// All numbers from `low` to `high`.
+struct Interval {
+  Number low, high;
+
+  friend bool operator==(const Interval&, const Interval&) = default;
+};
+
+// Returns an interval that contains all results of the operator on numbers of the two intervals. Nothing for operators
+// other than addition, subtraction and multiplication, and for bounds that are not integers: the rules for infinities
+// are not monotonic.
+[[nodiscard]] std::optional<Interval> bounds_of(Op op, const Interval& left, const Interval& right);
+
 }  // namespace gnomon::model

@@ -12,7 +12,6 @@
 #pragma once
 
 #include "model/evaluate.hpp"
-#include "model/interval.hpp"
 #include "model/number.hpp"
 #include "model/system.hpp"
 

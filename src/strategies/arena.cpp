@@ -4,6 +4,9 @@
 #include "base/error.hpp"
 #include "base/remember.hpp"
 
+#include <set>
+#include <utility>
+
 namespace gnomon::strategies {
 
 namespace {
@@ -11,6 +14,19 @@ namespace {
 constexpr std::size_t most_states = 2'000'000;
 
 }  // namespace
+
+std::vector<model::State> coalition_starts(const model::System& system, const std::vector<model::AgentId>& members,
+                                           logic::UniformStart start, const model::State& state,
+                                           const AlikeStates& alike) {
+  if (start == logic::UniformStart::Pooled) return alike(state, observed_variables(system, members));
+  std::set<model::State> result{state};
+  if (start == logic::UniformStart::Subjective) {
+    for (const model::AgentId member : members) {
+      for (model::State& other : alike(state, observed_variables(system, member))) result.insert(std::move(other));
+    }
+  }
+  return {result.begin(), result.end()};
+}
 
 std::size_t ValuesHash::operator()(const std::vector<model::Value>& values) const noexcept {
   std::size_t seed = values.size();

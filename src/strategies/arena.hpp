@@ -4,6 +4,7 @@
 // when it is first asked for.
 #pragma once
 
+#include "logic/strategies.hpp"
 #include "model/evaluate.hpp"
 #include "model/step.hpp"
 #include "model/system.hpp"
@@ -22,6 +23,13 @@ using StateId = std::uint32_t;
 // The reachable states with the same values of the variables, which are ascending; the state among them.
 using AlikeStates =
     std::function<std::vector<model::State>(const model::State& state, const std::vector<model::VarId>& variables)>;
+
+// Returns all states from which uniform strategies of the members must succeed for the coalition to win in the given
+// state, which is one of them. Each is listed once.
+[[nodiscard]] std::vector<model::State> coalition_starts(const model::System& system,
+                                                         const std::vector<model::AgentId>& members,
+                                                         logic::UniformStart start, const model::State& state,
+                                                         const AlikeStates& alike);
 
 struct ValuesHash {
   std::size_t operator()(const std::vector<model::Value>& values) const noexcept;

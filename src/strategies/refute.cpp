@@ -9,8 +9,7 @@
 #include "strategies/choices.hpp"
 #include "strategies/outcomes.hpp"
 #include "strategies/proposals.hpp"
-#include "strategies/starts.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/trace.hpp"
 #include "verdict/validate/word.hpp"
 

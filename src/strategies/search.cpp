@@ -4,7 +4,6 @@
 #include "base/error.hpp"
 #include "base/remember.hpp"
 #include "logic/classify.hpp"
-#include "strategies/starts.hpp"
 
 #include <algorithm>
 #include <deque>

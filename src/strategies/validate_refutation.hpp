@@ -9,7 +9,7 @@
 #include "logic/formula.hpp"
 #include "logic/strategies.hpp"
 #include "model/system.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/refutation.hpp"
 #include "verdict/validate/validate.hpp"
 

@@ -29,8 +29,12 @@ struct PlannedStrategy {
   friend bool operator==(const PlannedStrategy&, const PlannedStrategy&) = default;
 };
 
-// What the agent of the table sees in a state.
-[[nodiscard]] std::vector<model::Value> seen(const PlannedStrategy& table, const model::State& state);
+// Returns what the agent of the strategy observes in a state.
+[[nodiscard]] inline std::vector<model::Value> seen(const PlannedStrategy& strategy, const model::State& state) {
+  std::vector<model::Value> result;
+  for (const model::VarId variable : strategy.observed) result.push_back(state[variable.index()]);
+  return result;
+}
 
 struct Profile {
   model::State start;                       // an initial state for which the strategies are made

@@ -13,7 +13,7 @@
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
 #include "unit/logic/build_formula.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -5,8 +5,8 @@
 #include "reference/checker.hpp"
 #include "reference/evidence/source.hpp"
 #include "symbolic/checker.hpp"
-#include "verdict/explain/certificate.hpp"
 #include "verdict/explain/explain.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/validate/validate.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 
 #include "cli/mcmas/evidence.hpp"
 #include "cli/mcmas/evidence_print.hpp"
-#include "logic/existential.hpp"
+#include "logic/classify.hpp"
 
 #include <fmt/format.h>
 

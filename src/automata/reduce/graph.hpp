@@ -44,4 +44,8 @@ struct Graph {
 // initial node has to be among them.
 [[nodiscard]] Graph restricted(const Graph& graph, const std::vector<bool>& kept);
 
+// Returns the graph without useless states: only those that can be reached and from which some word is accepted. The
+// initial state stays in any case.
+[[nodiscard]] Graph trimmed(const Graph& graph);
+
 }  // namespace gnomon::automata

@@ -4,7 +4,6 @@
 #include "automata/reduce/acceptance.hpp"
 #include "automata/reduce/bisimulation.hpp"
 #include "automata/reduce/simulation.hpp"
-#include "automata/reduce/trim.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,63 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evidence while it is built from what an engine knows: what is true in its states is asked of the engine.
+// Evidence under construction. A draft stores each state and each claim once; a builder is a draft that can also ask
+// an engine which formulas hold in its states.
 #pragma once
 
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
-#include "verdict/explain/draft.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/explain/source.hpp"
-#include "verdict/explain/truth.hpp"
 
 #include <cstddef>
+#include <map>
+#include <tuple>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace gnomon::verdict {
 
-class EvidenceBuilder {
+class EvidenceDraft {
+ public:
+  // The pool must outlive the object.
+  EvidenceDraft(const logic::FormulaPool& pool, const Statement& root) : pool_(pool), rules_(pool, root) {}
+  EvidenceDraft(const EvidenceDraft&) = delete;
+  EvidenceDraft& operator=(const EvidenceDraft&) = delete;
+  ~EvidenceDraft() = default;
+
+  [[nodiscard]] const logic::FormulaPool& pool() const { return pool_; }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] Reason reason(const Literal& literal) const { return rules_.reason_for(literal); }
+
+  [[nodiscard]] Evidence& evidence() { return evidence_; }
+  [[nodiscard]] const Evidence& evidence() const { return evidence_; }
+  [[nodiscard]] Claim& operator[](ClaimRef index) { return evidence_.claims[index]; }
+  // Returns a copy, because the list of states grows.
+  [[nodiscard]] model::State state_of(ClaimRef index) const { return evidence_.states[evidence_.claims[index].state]; }
+
+  // Return the reference to a state, and a path with such references. New states are added.
+  StateRef intern(const model::State& state);
+  Path intern(const ConcretePath& path);
+  // Returns the claim that the literal is true in the state. A new claim is added at the end, without parts.
+  ClaimRef claim(StateRef state, const Literal& literal);
+  // Makes the claim at `index` rest on another claim, which is returned.
+  ClaimRef add_part(ClaimRef index, std::size_t position, StateRef state, const Literal& literal);
+
+  // Returns whether the claim was first added as a part of a strategy, or of a claim that was.
+  [[nodiscard]] bool is_inside_strategy(ClaimRef index) const { return inside_strategy_.contains(index); }
+
+ private:
+  const logic::FormulaPool& pool_;
+  Rules rules_;
+  Evidence evidence_;
+  std::map<model::State, StateRef> state_refs_;
+  std::map<std::tuple<StateRef, logic::FormulaId, bool>, ClaimRef> claim_refs_;
+  std::unordered_set<ClaimRef> inside_strategy_;
+};
+
+class EvidenceBuilder : public EvidenceDraft {
  public:
   // References must outlive the object.
   EvidenceBuilder(const model::System& system, const logic::FormulaPool& pool, const Statement& root,
                   EvidenceSource& source)
-      : system_(system), source_(source), draft_(pool, root), truth_(pool, draft_.rules(), source) {}
-  EvidenceBuilder(const EvidenceBuilder&) = delete;
-  EvidenceBuilder& operator=(const EvidenceBuilder&) = delete;
-  ~EvidenceBuilder() = default;
+      : EvidenceDraft(pool, root), system_(system), source_(source) {}
 
   [[nodiscard]] const model::System& system() const { return system_; }
-  [[nodiscard]] const logic::FormulaPool& pool() const { return draft_.pool(); }
   [[nodiscard]] EvidenceSource& source() { return source_; }
-  [[nodiscard]] const Rules& rules() const { return draft_.rules(); }
-  [[nodiscard]] Reason reason(const Literal& literal) const { return draft_.reason(literal); }
 
-  [[nodiscard]] Evidence& evidence() { return draft_.evidence(); }
-  [[nodiscard]] const Evidence& evidence() const { return draft_.evidence(); }
-  [[nodiscard]] Claim& operator[](ClaimRef index) { return draft_[index]; }
-  [[nodiscard]] model::State state_of(ClaimRef index) const { return draft_.state_of(index); }
-
-  StateRef intern(const model::State& state) { return draft_.intern(state); }
-  Path intern(const ConcretePath& walk) { return draft_.intern(walk); }
-  ClaimRef claim(StateRef state, const Literal& literal) { return draft_.claim(state, literal); }
-  // A claim on which the given one stands.
-  void add_part(ClaimRef index, std::size_t position, StateRef state, const Literal& literal);
-
-  [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula) {
-    return truth_.holds(evidence().states[state], state, formula);
-  }
-  // All of them.
+  // Returns whether the formula holds in the state. Connectives are computed here, so that the source is asked about
+  // each modal formula once and not about all formulas that contain it.
+  [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula);
+  // Returns whether all literals are true in the state.
   [[nodiscard]] bool satisfies(StateRef state, const std::vector<Literal>& literals);
-  // The claim was first needed by a strategy, or by what a strategy needs.
-  [[nodiscard]] bool is_inside_strategy(ClaimRef index) const { return inside_strategy_.contains(index); }
 
  private:
   const model::System& system_;
   EvidenceSource& source_;
-  EvidenceDraft draft_;
-  Truth truth_;
-  std::unordered_set<ClaimRef> inside_strategy_;
+  std::map<std::pair<StateRef, logic::FormulaId>, bool> truth_;
 };
 
 }  // namespace gnomon::verdict

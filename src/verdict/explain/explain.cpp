@@ -136,7 +136,10 @@ class Explainer {
     const Node& node = pool_[builder_[index].literal.formula];
     const auto value_of = [&](FormulaId f) { return builder_.holds(state, f); };
     const Literal left{node.left, value_of(node.left)};
-    if (logic::operand_count(node.op) != 2 || node.left == node.right) return builder_.add_part(index, 0, state, left);
+    if (logic::operand_count(node.op) != 2 || node.left == node.right) {
+      builder_.add_part(index, 0, state, left);
+      return;
+    }
     const Literal right{node.right, value_of(node.right)};
     const bool left_decides = connective_value(node.op, left.holds, {}) == wanted;
     const bool right_decides = connective_value(node.op, {}, right.holds) == wanted;

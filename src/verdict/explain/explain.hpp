@@ -8,7 +8,7 @@
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/explain/source.hpp"
 #include "verdict/explain/strategy_search.hpp"
 

@@ -7,7 +7,7 @@
 #include "base/limits.hpp"
 #include "model/step.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/explain/source.hpp"
 
 #include <cstddef>

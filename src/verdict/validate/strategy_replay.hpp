@@ -7,7 +7,7 @@
 
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/validate/replay.hpp"
 #include "verdict/validate/word.hpp"
 

@@ -2,8 +2,8 @@
 #include "verdict/validate/validate.hpp"
 
 #include "logic/classify.hpp"
-#include "verdict/explain/certificate.hpp"
 #include "verdict/explain/fairness.hpp"
+#include "verdict/explain/rules.hpp"
 #include "verdict/validate/replay.hpp"
 #include "verdict/validate/strategy_replay.hpp"
 #include "verdict/validate/word.hpp"

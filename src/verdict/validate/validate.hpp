@@ -10,7 +10,7 @@
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "verdict/evidence.hpp"
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include <cstddef>
 #include <functional>

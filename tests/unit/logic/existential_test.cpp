@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/existential.hpp"
-
+#include "logic/classify.hpp"
 #include "unit/logic/build_formula.hpp"
 
 #include <gtest/gtest.h>

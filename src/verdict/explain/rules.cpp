@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verdict/explain/certificate.hpp"
+#include "verdict/explain/rules.hpp"
 
 #include "base/error.hpp"
 #include "logic/boolean.hpp"
