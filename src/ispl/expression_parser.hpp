@@ -4,7 +4,8 @@
 //
 // Operator-precedence parsing with an explicit stack of open constructs, so that 100,000 nested
 // parentheses need memory but no machine stack. Operands are written to the output array as they
-// are complete, which gives the post-order form that ispl/ast.hpp describes.
+// are complete, which gives the post-order form that ispl/ast.hpp describes. The operands are read in
+// expression_operands.cpp, everything else in expression_parser.cpp.
 #pragma once
 
 #include "ispl/ast.hpp"
@@ -12,6 +13,7 @@
 #include "ispl/grammar.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace gnomon::ispl {
 
@@ -75,7 +77,11 @@ class ExpressionParser {
   void reduce_tighter_than(int binding);
   bool close(TokenKind closer);
   bool missing_operand();
-  template <typename List, typename Item> static std::uint32_t store(List& list, Item item);
+  // Appends an item and returns its index.
+  template <typename List, typename Item> static std::uint32_t store(List& list, Item item) {
+    list.push_back(std::move(item));
+    return static_cast<std::uint32_t>(list.size() - 1);
+  }
 
   Cursor& cursor_;
   Ast& ast_;

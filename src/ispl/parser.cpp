@@ -4,6 +4,7 @@
 #include "ispl/cursor.hpp"
 #include "ispl/expression_parser.hpp"
 #include "ispl/lexer.hpp"
+#include "ispl/line_parser.hpp"
 
 #include <fmt/format.h>
 
@@ -34,6 +35,7 @@ class Parser {
   Parser(const Source& source, Diagnostics& diagnostics, Ast& ast, const Limits& limits)
       : cursor_(source, ast.tokens, diagnostics, limits),
         expressions_(cursor_, ast),
+        lines_(cursor_, expressions_, ast),
         ast_(ast),
         diagnostics_(diagnostics) {}
 
@@ -41,7 +43,6 @@ class Parser {
   void single_formula(Prefix unmarked);
 
  private:
-  // --- structure of sections
   void header();
   void agent();
   void headless_agent();
@@ -50,7 +51,7 @@ class Parser {
   void check_agent_sections(const Agent& agent, const std::vector<Keyword>& seen);
   bool global_section(std::vector<Keyword>& seen);
   void check_global_sections(const std::vector<Keyword>& seen);
-  void lines(Keyword section, const std::function<bool()>& line);
+  void section_lines(Keyword section, const std::function<bool()>& line);
   void section_end(Keyword section, Span begin);
   void finish_line(bool ok);
   void first_time(Keyword section, std::vector<Keyword>& seen);
@@ -60,27 +61,9 @@ class Parser {
   [[nodiscard]] bool at_section() const;
   [[nodiscard]] bool only_name_of(Keyword section) const;
 
-  // --- lines; each returns whether it was read without a mistake, up to its semicolon
-  bool constant();
-  bool semantics();
-  bool variable(std::vector<Variable>& list);
-  bool protocol_line(Agent& agent);
-  bool evolution_line(Agent& agent);
-  bool check_assignments(ExprId root);
-  bool atom();
-  bool group();
-  bool formula(std::vector<Formula>& list, Prefix unmarked = Prefix::None);
-
-  // --- parts of lines
-  bool loop(std::optional<Binders>& loop);
-  bool name_list(std::vector<DeclaredName>& list, std::string_view what);
-  bool braces(std::vector<DeclaredName>& list, std::string_view what);
-  Prefix prefix(bool& perfect_recall);
-  [[nodiscard]] Prefix starred_prefix(Prefix infinite, Prefix finite);
-  [[nodiscard]] bool strategy_logic_ahead() const;
-
   Cursor cursor_;
   ExpressionParser expressions_;
+  LineParser lines_;
   Ast& ast_;
   Diagnostics& diagnostics_;
 };
@@ -113,37 +96,13 @@ void Parser::file() {
 void Parser::header() {
   while (!cursor_.at_end()) {
     if (cursor_.at(Keyword::Semantics)) {
-      finish_line(semantics());
+      finish_line(lines_.semantics());
     } else if (cursor_.at(Keyword::Const) && cursor_.at(TokenKind::Word, 1)) {
-      finish_line(constant());
+      finish_line(lines_.constant());
     } else {
       return;
     }
   }
-}
-
-bool Parser::semantics() {
-  cursor_.advance();
-  if (!cursor_.expect(TokenKind::Equal, "after `Semantics`")) return false;
-  const Keyword keyword = cursor_.peek().keyword;
-  const bool multi = keyword == Keyword::MultiAssignment || keyword == Keyword::MA;
-  if (!multi && keyword != Keyword::SingleAssignment && keyword != Keyword::SA) {
-    cursor_.unexpected("`MultiAssignment` or `SingleAssignment`");
-    return false;
-  }
-  cursor_.advance();
-  ast_.semantics = multi ? Semantics::MultiAssignment : Semantics::SingleAssignment;
-  return true;
-}
-
-bool Parser::constant() {
-  const Span begin = cursor_.advance().span;
-  const auto name = expressions_.word("the name of a constant");
-  if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the constant")) return false;
-  const auto value = expressions_.constant();
-  if (!value) return false;
-  ast_.constants.push_back({name->span, *value, cover(begin, cursor_.previous().span)});
-  return true;
 }
 
 // ---------------------------------------------------------------------------------------- agents
@@ -207,7 +166,7 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
   };
   const auto variables = [&](std::vector<Variable>& list) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return variable(list); });
+    section_lines(keyword, [&] { return lines_.variable(list); });
     return true;
   };
   // Sections that are lists: Actions = {…}; Lobsvars = {…};
@@ -215,7 +174,7 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
     first_time(keyword, seen);
     cursor_.advance();
     finish_line(cursor_.expect(TokenKind::Equal, fmt::format("after `{}`", cursor_.text(token.span))) &&
-                braces(names, what));
+                lines_.braces(names, what));
     return true;
   };
   if (keyword == Keyword::Obsvars) {
@@ -233,7 +192,7 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
   if (keyword == Keyword::Actions) return list(agent.actions, "an action");
   if (keyword == Keyword::RedStates) {
     first_time(keyword, seen);
-    lines(keyword, [&] {
+    section_lines(keyword, [&] {
       if (agent.red) {
         cursor_.unexpected("`end RedStates` after one condition").with_hint("join conditions with `or`");
         return false;
@@ -245,12 +204,12 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
   }
   if (keyword == Keyword::Protocol) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return protocol_line(agent); });
+    section_lines(keyword, [&] { return lines_.protocol_line(agent); });
     return true;
   }
   if (keyword == Keyword::Evolution) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return evolution_line(agent); });
+    section_lines(keyword, [&] { return lines_.evolution_line(agent); });
     return true;
   }
   return false;
@@ -268,121 +227,16 @@ void Parser::check_agent_sections(const Agent& agent, const std::vector<Keyword>
   require(Keyword::Evolution, "Evolution", "an agent that never changes has an empty one: `Evolution: end Evolution`");
 }
 
-bool Parser::variable(std::vector<Variable>& list) {
-  Variable result;
-  const Span begin = cursor_.peek().span;
-  if (!loop(result.loop)) return false;
-  auto name = expressions_.declared_name("the name of a variable");
-  if (!name || !cursor_.expect(TokenKind::Colon, "and a type after the variable")) return false;
-  result.name = std::move(*name);
-  if (cursor_.accept(Keyword::Boolean)) {
-    result.type = TypeKind::Boolean;
-  } else if (cursor_.at(TokenKind::LeftBrace)) {
-    result.type = TypeKind::Enumeration;
-    if (!braces(result.values, "a value")) return false;
-    if (result.values.empty()) {
-      diagnostics_.add(Code::EmptyRange, cursor_.previous().span, "an enumeration needs at least one value");
-      return false;
-    }
-  } else {
-    using enum TokenKind;
-    if (!cursor_.at(Number) && !cursor_.at(Minus) && !cursor_.at(Word) && !cursor_.at(LeftParen)) {
-      cursor_.unexpected("a type").with_hint(
-          "types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
-      return false;
-    }
-    const auto low = expressions_.constant();
-    if (!low) return false;
-    if (!cursor_.accept(DotDot)) {
-      cursor_.unexpected("`..` between the bounds of a range")
-          .with_hint("types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
-      return false;
-    }
-    const auto high = expressions_.constant();
-    if (!high) return false;
-    result.type = TypeKind::Range;
-    result.low = *low;
-    result.high = *high;
-  }
-  result.span = cover(begin, cursor_.previous().span);
-  list.push_back(std::move(result));
-  return true;
-}
-
-bool Parser::protocol_line(Agent& agent) {
-  ProtocolLine line;
-  const Span begin = cursor_.peek().span;
-  if (!loop(line.loop)) return false;
-  if (!agent.protocol.empty() && !agent.protocol.back().condition) {
-    diagnostics_.add(Code::MisplacedOther, agent.protocol.back().span, "`Other` must be the last line of the protocol")
-        .note(begin, "but this line follows it")
-        .with_hint("move the `Other` line to the end");
-  }
-  if (cursor_.at(Keyword::Other) && line.loop) {
-    diagnostics_.add(Code::MisplacedOther, cursor_.peek().span, "`Other` stands once and cannot be repeated by `for`")
-        .with_hint("write a family of actions instead: `Other : { a[i in 1..N] };`");
-  }
-  if (!cursor_.accept(Keyword::Other)) {
-    line.condition = expressions_.expression(Grammar::Condition);
-    if (!line.condition) return false;
-  }
-  if (!cursor_.expect(TokenKind::Colon, "and the allowed actions after the condition")) return false;
-  if (!braces(line.actions, "an action")) return false;
-  line.span = cover(begin, cursor_.previous().span);
-  agent.protocol.push_back(std::move(line));
-  return true;
-}
-
-bool Parser::evolution_line(Agent& agent) {
-  EvolutionLine line;
-  const Span begin = cursor_.peek().span;
-  if (!loop(line.loop)) return false;
-  const auto assignments = expressions_.expression(Grammar::Condition);
-  if (!assignments || !check_assignments(*assignments)) return false;
-  if (!cursor_.accept(Keyword::If)) {
-    cursor_.unexpected("`if` and a condition after the assignments");
-    return false;
-  }
-  const auto condition = expressions_.expression(Grammar::Condition);
-  if (!condition) return false;
-  line.assignments = *assignments;
-  line.condition = *condition;
-  line.span = cover(begin, cursor_.previous().span);
-  agent.evolution.push_back(std::move(line));
-  return true;
-}
-
-// Assignments are read as an expression; only `name = value`, joined with `and`, is allowed.
-bool Parser::check_assignments(ExprId root) {
-  std::vector<ExprId> open = {root};
-  while (!open.empty()) {
-    const ExprId id = open.back();
-    open.pop_back();
-    const Expr& expr = ast_.at(id);
-    if (expr.kind == ExprKind::And) {
-      open.push_back(ast_.first_operand(id));
-      open.push_back(ast_.last_operand(id));
-    } else if (expr.kind == ExprKind::Paren || expr.kind == ExprKind::ForAll) {
-      open.push_back(ast_.last_operand(id));
-    } else if (expr.kind != ExprKind::Equal || ast_.at(ast_.first_operand(id)).kind != ExprKind::Name) {
-      diagnostics_.add(Code::NotAnAssignment, expr.span, "expected an assignment `variable = value`")
-          .with_hint("several assignments are joined with `and`; the condition follows after `if`");
-      return false;
-    }
-  }
-  return true;
-}
-
 // -------------------------------------------------------------------------- sections of the model
 
 bool Parser::global_section(std::vector<Keyword>& seen) {
   const Keyword keyword = cursor_.peek().keyword;
   if (keyword == Keyword::Evaluation) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return atom(); });
+    section_lines(keyword, [&] { return lines_.atom(); });
   } else if (keyword == Keyword::InitStates) {
     first_time(keyword, seen);
-    lines(keyword, [&] {
+    section_lines(keyword, [&] {
       if (ast_.initial) {
         cursor_.unexpected("`end InitStates` after one condition").with_hint("join conditions with `and` or `or`");
         return false;
@@ -392,13 +246,13 @@ bool Parser::global_section(std::vector<Keyword>& seen) {
     });
   } else if (keyword == Keyword::Groups) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return group(); });
+    section_lines(keyword, [&] { return lines_.group(); });
   } else if (keyword == Keyword::Fairness) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return formula(ast_.fairness); });
+    section_lines(keyword, [&] { return lines_.formula(ast_.fairness); });
   } else if (keyword == Keyword::Formulae) {
     first_time(keyword, seen);
-    lines(keyword, [&] { return formula(ast_.formulas); });
+    section_lines(keyword, [&] { return lines_.formula(ast_.formulas); });
   } else {
     return false;
   }
@@ -421,147 +275,10 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
     require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
 }
 
-bool Parser::atom() {
-  Atom result;
-  const Span begin = cursor_.peek().span;
-  if (!loop(result.loop)) return false;
-  auto name = expressions_.declared_name("the name of an atomic proposition");
-  if (!name) return false;
-  if (!cursor_.accept(Keyword::If)) {
-    cursor_.unexpected("`if` and a condition after the name");
-    return false;
-  }
-  const auto condition = expressions_.expression(Grammar::Condition);
-  if (!condition) return false;
-  result.name = std::move(*name);
-  result.condition = *condition;
-  result.span = cover(begin, cursor_.previous().span);
-  ast_.atoms.push_back(std::move(result));
-  return true;
-}
-
-bool Parser::group() {
-  Group result;
-  const Span begin = cursor_.peek().span;
-  if (!loop(result.loop)) return false;
-  auto name = expressions_.declared_name("the name of a group");
-  if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the group")) return false;
-  result.name = std::move(*name);
-  if (!braces(result.members, "an agent")) return false;
-  result.span = cover(begin, cursor_.previous().span);
-  ast_.groups.push_back(std::move(result));
-  return true;
-}
-
-bool Parser::formula(std::vector<Formula>& list, Prefix unmarked) {
-  Formula result;
-  const Span line = cursor_.peek().span;
-  if (!loop(result.loop)) return false;
-  const Span begin = cursor_.peek().span;
-  result.prefix = prefix(result.perfect_recall);
-  if (result.prefix == Prefix::None) result.prefix = unmarked;
-  Grammar grammar = Grammar::State;
-  switch (result.prefix) {
-    case Prefix::None:
-    case Prefix::AtlUniform: break;
-    case Prefix::Ltl:
-    case Prefix::CtlStar:
-    case Prefix::LtlFinite:
-    case Prefix::CtlStarFinite: grammar = Grammar::Path; break;
-    case Prefix::Ldl:
-    case Prefix::CdlStar:
-    case Prefix::LdlFinite:
-    case Prefix::CdlStarFinite: grammar = Grammar::Dynamic; break;
-    case Prefix::StrategyLogic: grammar = Grammar::Strategy; break;
-  }
-  const auto root = expressions_.expression(grammar);
-  if (!root) return false;
-  result.root = *root;
-  result.span = cover(begin, cursor_.previous().span);
-  result.full_span = cover(line, result.span);
-  list.push_back(std::move(result));
-  return true;
-}
-
-// `LTL`, `CTL*`, … : only in front of a formula, so that atoms may have these names.
-Prefix Parser::prefix(bool& perfect_recall) {
-  if (cursor_.at(TokenKind::Hash) && cursor_.at(Keyword::PR, 1)) {
-    cursor_.advance();
-    cursor_.advance();
-    perfect_recall = true;
-    return Prefix::StrategyLogic;
-  }
-  if (expressions_.operand_ahead(1)) {
-    const auto take = [&](Prefix prefix) {
-      cursor_.advance();
-      return prefix;
-    };
-    const Keyword keyword = cursor_.peek().keyword;
-    if (keyword == Keyword::LTL) return take(Prefix::Ltl);
-    if (keyword == Keyword::LTLf) return take(Prefix::LtlFinite);
-    if (keyword == Keyword::LDL) return take(Prefix::Ldl);
-    if (keyword == Keyword::LDLf) return take(Prefix::LdlFinite);
-    if (keyword == Keyword::ATLir) return take(Prefix::AtlUniform);
-  }
-  const bool star = cursor_.at(TokenKind::Star, 1) && cursor_.peek(1).span.begin == cursor_.peek().span.end;
-  if (star && cursor_.at(Keyword::CTL)) return starred_prefix(Prefix::CtlStar, Prefix::CtlStarFinite);
-  if (star && cursor_.at(Keyword::CDL)) return starred_prefix(Prefix::CdlStar, Prefix::CdlStarFinite);
-  return strategy_logic_ahead() ? Prefix::StrategyLogic : Prefix::None;
-}
-
-// The cursor is at `CTL*`. A following `f` marks finite traces if it touches the star and a formula
-// comes after it; otherwise `f` is the formula (`CTL*f;`).
-Prefix Parser::starred_prefix(Prefix infinite, Prefix finite) {
-  cursor_.advance();
-  const Span star = cursor_.advance().span;
-  const Token& suffix = cursor_.peek();
-  const bool touches =
-      suffix.kind == TokenKind::Word && suffix.span.begin == star.end && cursor_.text(suffix.span) == "f";
-  if (!touches || !expressions_.operand_ahead(1)) return infinite;
-  cursor_.advance();
-  return finite;
-}
-
-// Strategy logic has no prefix of its own: it is recognised by `<<` or `[[` in the formula.
-bool Parser::strategy_logic_ahead() const {
-  for (std::size_t i = 0;; ++i) {
-    const Token& token = cursor_.peek(i);
-    if (token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Semicolon || token.keyword == Keyword::End)
-      return false;
-    const bool doubled = cursor_.at(token.kind, i + 1);
-    if (doubled && (token.kind == TokenKind::Less || token.kind == TokenKind::LeftBracket)) return true;
-  }
-}
-
-// ------------------------------------------------------------------------------- parts and rescue
-
-// `for i in 1..N where …:` in front of a line. A variable may be called `for`, so look twice.
-bool Parser::loop(std::optional<Binders>& loop) {
-  if (!cursor_.at(Keyword::For) || !cursor_.at(TokenKind::Word, 1) || !cursor_.at(Keyword::In, 2)) return true;
-  cursor_.advance();
-  loop = expressions_.binders();
-  return loop && cursor_.expect(TokenKind::Colon, "after the range of `for`");
-}
-
-bool Parser::braces(std::vector<DeclaredName>& list, std::string_view what) {
-  if (!cursor_.expect(TokenKind::LeftBrace, fmt::format("before {}", what))) return false;
-  if (!cursor_.at(TokenKind::RightBrace) && !name_list(list, what)) return false;
-  if (cursor_.accept(TokenKind::RightBrace)) return true;
-  cursor_.unexpected("`,` or `}`");
-  return false;
-}
-
-bool Parser::name_list(std::vector<DeclaredName>& list, std::string_view what) {
-  do {
-    auto name = expressions_.declared_name(what);
-    if (!name) return false;
-    list.push_back(std::move(*name));
-  } while (cursor_.accept(TokenKind::Comma));
-  return true;
-}
+// ---------------------------------------------------------------------------- ends and recovery
 
 // The lines of a section, from its name to its `end`.
-void Parser::lines(Keyword section, const std::function<bool()>& line) {
+void Parser::section_lines(Keyword section, const std::function<bool()>& line) {
   using enum Keyword;
   const Span begin = cursor_.advance().span;
   const bool colon =
@@ -656,7 +373,7 @@ void Parser::skip_to_section() {
 
 void Parser::single_formula(Prefix unmarked) {
   cursor_.call_end("the end of the text");
-  if (formula(ast_.formulas, unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
+  if (lines_.formula(ast_.formulas, unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
     cursor_.unexpected("an operator or the end of the formula");
   } else if (!diagnostics_.has_errors() && !cursor_.at_end()) {
     cursor_.unexpected("the end of the formula after `;`");

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ispl/line_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace gnomon::ispl {
+
+bool LineParser::semantics() {
+  cursor_.advance();
+  if (!cursor_.expect(TokenKind::Equal, "after `Semantics`")) return false;
+  const Keyword keyword = cursor_.peek().keyword;
+  const bool multi = keyword == Keyword::MultiAssignment || keyword == Keyword::MA;
+  if (!multi && keyword != Keyword::SingleAssignment && keyword != Keyword::SA) {
+    cursor_.unexpected("`MultiAssignment` or `SingleAssignment`");
+    return false;
+  }
+  cursor_.advance();
+  ast_.semantics = multi ? Semantics::MultiAssignment : Semantics::SingleAssignment;
+  return true;
+}
+
+bool LineParser::constant() {
+  const Span begin = cursor_.advance().span;
+  const auto name = expressions_.word("the name of a constant");
+  if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the constant")) return false;
+  const auto value = expressions_.constant();
+  if (!value) return false;
+  ast_.constants.push_back({name->span, *value, cover(begin, cursor_.previous().span)});
+  return true;
+}
+
+bool LineParser::variable(std::vector<Variable>& list) {
+  Variable result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of a variable");
+  if (!name || !cursor_.expect(TokenKind::Colon, "and a type after the variable")) return false;
+  result.name = std::move(*name);
+  if (cursor_.accept(Keyword::Boolean)) {
+    result.type = TypeKind::Boolean;
+  } else if (cursor_.at(TokenKind::LeftBrace)) {
+    result.type = TypeKind::Enumeration;
+    if (!braces(result.values, "a value")) return false;
+    if (result.values.empty()) {
+      cursor_.diagnostics().add(Code::EmptyRange, cursor_.previous().span, "an enumeration needs at least one value");
+      return false;
+    }
+  } else {
+    using enum TokenKind;
+    if (!cursor_.at(Number) && !cursor_.at(Minus) && !cursor_.at(Word) && !cursor_.at(LeftParen)) {
+      cursor_.unexpected("a type").with_hint(
+          "types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      return false;
+    }
+    const auto low = expressions_.constant();
+    if (!low) return false;
+    if (!cursor_.accept(DotDot)) {
+      cursor_.unexpected("`..` between the bounds of a range")
+          .with_hint("types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      return false;
+    }
+    const auto high = expressions_.constant();
+    if (!high) return false;
+    result.type = TypeKind::Range;
+    result.low = *low;
+    result.high = *high;
+  }
+  result.span = cover(begin, cursor_.previous().span);
+  list.push_back(std::move(result));
+  return true;
+}
+
+bool LineParser::protocol_line(Agent& agent) {
+  ProtocolLine line;
+  const Span begin = cursor_.peek().span;
+  if (!loop(line.loop)) return false;
+  if (!agent.protocol.empty() && !agent.protocol.back().condition) {
+    cursor_.diagnostics()
+        .add(Code::MisplacedOther, agent.protocol.back().span, "`Other` must be the last line of the protocol")
+        .note(begin, "but this line follows it")
+        .with_hint("move the `Other` line to the end");
+  }
+  if (cursor_.at(Keyword::Other) && line.loop) {
+    cursor_.diagnostics()
+        .add(Code::MisplacedOther, cursor_.peek().span, "`Other` stands once and cannot be repeated by `for`")
+        .with_hint("write a family of actions instead: `Other : { a[i in 1..N] };`");
+  }
+  if (!cursor_.accept(Keyword::Other)) {
+    line.condition = expressions_.expression(Grammar::Condition);
+    if (!line.condition) return false;
+  }
+  if (!cursor_.expect(TokenKind::Colon, "and the allowed actions after the condition")) return false;
+  if (!braces(line.actions, "an action")) return false;
+  line.span = cover(begin, cursor_.previous().span);
+  agent.protocol.push_back(std::move(line));
+  return true;
+}
+
+bool LineParser::evolution_line(Agent& agent) {
+  EvolutionLine line;
+  const Span begin = cursor_.peek().span;
+  if (!loop(line.loop)) return false;
+  const auto assignments = expressions_.expression(Grammar::Condition);
+  if (!assignments || !check_assignments(*assignments)) return false;
+  if (!cursor_.accept(Keyword::If)) {
+    cursor_.unexpected("`if` and a condition after the assignments");
+    return false;
+  }
+  const auto condition = expressions_.expression(Grammar::Condition);
+  if (!condition) return false;
+  line.assignments = *assignments;
+  line.condition = *condition;
+  line.span = cover(begin, cursor_.previous().span);
+  agent.evolution.push_back(std::move(line));
+  return true;
+}
+
+// Assignments are read as an expression; only `name = value`, joined with `and`, is allowed.
+bool LineParser::check_assignments(ExprId root) {
+  std::vector<ExprId> open = {root};
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    open.pop_back();
+    const Expr& expr = ast_.at(id);
+    if (expr.kind == ExprKind::And) {
+      open.push_back(ast_.first_operand(id));
+      open.push_back(ast_.last_operand(id));
+    } else if (expr.kind == ExprKind::Paren || expr.kind == ExprKind::ForAll) {
+      open.push_back(ast_.last_operand(id));
+    } else if (expr.kind != ExprKind::Equal || ast_.at(ast_.first_operand(id)).kind != ExprKind::Name) {
+      cursor_.diagnostics()
+          .add(Code::NotAnAssignment, expr.span, "expected an assignment `variable = value`")
+          .with_hint("several assignments are joined with `and`; the condition follows after `if`");
+      return false;
+    }
+  }
+  return true;
+}
+
+bool LineParser::atom() {
+  Atom result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of an atomic proposition");
+  if (!name) return false;
+  if (!cursor_.accept(Keyword::If)) {
+    cursor_.unexpected("`if` and a condition after the name");
+    return false;
+  }
+  const auto condition = expressions_.expression(Grammar::Condition);
+  if (!condition) return false;
+  result.name = std::move(*name);
+  result.condition = *condition;
+  result.span = cover(begin, cursor_.previous().span);
+  ast_.atoms.push_back(std::move(result));
+  return true;
+}
+
+bool LineParser::group() {
+  Group result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of a group");
+  if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the group")) return false;
+  result.name = std::move(*name);
+  if (!braces(result.members, "an agent")) return false;
+  result.span = cover(begin, cursor_.previous().span);
+  ast_.groups.push_back(std::move(result));
+  return true;
+}
+
+bool LineParser::formula(std::vector<Formula>& list, Prefix unmarked) {
+  Formula result;
+  const Span line = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  const Span begin = cursor_.peek().span;
+  result.prefix = prefix(result.perfect_recall);
+  if (result.prefix == Prefix::None) result.prefix = unmarked;
+  Grammar grammar = Grammar::State;
+  switch (result.prefix) {
+    case Prefix::None:
+    case Prefix::AtlUniform: break;
+    case Prefix::Ltl:
+    case Prefix::CtlStar:
+    case Prefix::LtlFinite:
+    case Prefix::CtlStarFinite: grammar = Grammar::Path; break;
+    case Prefix::Ldl:
+    case Prefix::CdlStar:
+    case Prefix::LdlFinite:
+    case Prefix::CdlStarFinite: grammar = Grammar::Dynamic; break;
+    case Prefix::StrategyLogic: grammar = Grammar::Strategy; break;
+  }
+  const auto root = expressions_.expression(grammar);
+  if (!root) return false;
+  result.root = *root;
+  result.span = cover(begin, cursor_.previous().span);
+  result.full_span = cover(line, result.span);
+  list.push_back(std::move(result));
+  return true;
+}
+
+// `LTL`, `CTL*`, … : only in front of a formula, so that atoms may have these names.
+Prefix LineParser::prefix(bool& perfect_recall) {
+  if (cursor_.at(TokenKind::Hash) && cursor_.at(Keyword::PR, 1)) {
+    cursor_.advance();
+    cursor_.advance();
+    perfect_recall = true;
+    return Prefix::StrategyLogic;
+  }
+  if (expressions_.operand_ahead(1)) {
+    const auto take = [&](Prefix prefix) {
+      cursor_.advance();
+      return prefix;
+    };
+    const Keyword keyword = cursor_.peek().keyword;
+    if (keyword == Keyword::LTL) return take(Prefix::Ltl);
+    if (keyword == Keyword::LTLf) return take(Prefix::LtlFinite);
+    if (keyword == Keyword::LDL) return take(Prefix::Ldl);
+    if (keyword == Keyword::LDLf) return take(Prefix::LdlFinite);
+    if (keyword == Keyword::ATLir) return take(Prefix::AtlUniform);
+  }
+  const bool star = cursor_.at(TokenKind::Star, 1) && cursor_.peek(1).span.begin == cursor_.peek().span.end;
+  if (star && cursor_.at(Keyword::CTL)) return starred_prefix(Prefix::CtlStar, Prefix::CtlStarFinite);
+  if (star && cursor_.at(Keyword::CDL)) return starred_prefix(Prefix::CdlStar, Prefix::CdlStarFinite);
+  return strategy_logic_ahead() ? Prefix::StrategyLogic : Prefix::None;
+}
+
+// The cursor is at `CTL*`. A following `f` marks finite traces if it touches the star and a formula
+// comes after it; otherwise `f` is the formula (`CTL*f;`).
+Prefix LineParser::starred_prefix(Prefix infinite, Prefix finite) {
+  cursor_.advance();
+  const Span star = cursor_.advance().span;
+  const Token& suffix = cursor_.peek();
+  const bool touches =
+      suffix.kind == TokenKind::Word && suffix.span.begin == star.end && cursor_.text(suffix.span) == "f";
+  if (!touches || !expressions_.operand_ahead(1)) return infinite;
+  cursor_.advance();
+  return finite;
+}
+
+// Strategy logic has no prefix of its own: it is recognised by `<<` or `[[` in the formula.
+bool LineParser::strategy_logic_ahead() const {
+  for (std::size_t i = 0;; ++i) {
+    const Token& token = cursor_.peek(i);
+    if (token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Semicolon || token.keyword == Keyword::End)
+      return false;
+    const bool doubled = cursor_.at(token.kind, i + 1);
+    if (doubled && (token.kind == TokenKind::Less || token.kind == TokenKind::LeftBracket)) return true;
+  }
+}
+
+// `for i in 1..N where …:` in front of a line. A variable may be called `for`, so look twice.
+bool LineParser::loop(std::optional<Binders>& loop) {
+  if (!cursor_.at(Keyword::For) || !cursor_.at(TokenKind::Word, 1) || !cursor_.at(Keyword::In, 2)) return true;
+  cursor_.advance();
+  loop = expressions_.binders();
+  return loop && cursor_.expect(TokenKind::Colon, "after the range of `for`");
+}
+
+bool LineParser::braces(std::vector<DeclaredName>& list, std::string_view what) {
+  if (!cursor_.expect(TokenKind::LeftBrace, fmt::format("before {}", what))) return false;
+  if (!cursor_.at(TokenKind::RightBrace) && !name_list(list, what)) return false;
+  if (cursor_.accept(TokenKind::RightBrace)) return true;
+  cursor_.unexpected("`,` or `}`");
+  return false;
+}
+
+bool LineParser::name_list(std::vector<DeclaredName>& list, std::string_view what) {
+  do {
+    auto name = expressions_.declared_name(what);
+    if (!name) return false;
+    list.push_back(std::move(*name));
+  } while (cursor_.accept(TokenKind::Comma));
+  return true;
+}
+
+}  // namespace gnomon::ispl
