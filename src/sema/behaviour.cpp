@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sema/behaviour.hpp"
 
-#include "sema/fold.hpp"
-#include "sema/terms.hpp"
+#include "sema/expressions/fold.hpp"
+#include "sema/expressions/terms.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "logic/classify.hpp"
 #include "sema/expectation.hpp"
-#include "sema/fold.hpp"
-#include "sema/formula_algebra.hpp"
+#include "sema/expressions/fold.hpp"
+#include "sema/expressions/formula_algebra.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the operators of formulas mean, one node at a time: the algebra that sema/fold evaluates a
+// What the operators of formulas mean, one node at a time: the algebra that sema/expressions/fold evaluates a
 // formula with. It knows which operators the written logic has and what they may be applied to.
 #pragma once
 
-#include "sema/terms.hpp"
+#include "sema/expressions/terms.hpp"
 
 #include <map>
 #include <optional>

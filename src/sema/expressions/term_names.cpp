@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names in terms: constants and indices, variables as the agent sees them, and words whose meaning the other side of a
+// comparison decides.
+#include "sema/expressions/terms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace gnomon::sema {
+
+using model::Type;
+
+Term Terms::variable(model::VarId id, Span span) {
+  const model::Domain& domain = context_.system[id].domain;
+  if (view_.initial) {
+    context_.usage.initialised[id.index()] = true;
+  } else {
+    context_.usage.read[id.index()] = true;
+  }
+  const model::ExprId expr = context_.system.exprs.variable(id, domain.type);
+  Term term = value(expr, domain.type, span);
+  if (domain.type == Type::Integer) {
+    const double bound =
+        std::max(std::abs(static_cast<double>(domain.low)), std::abs(static_cast<double>(domain.high)));
+    term = integer(expr, span, domain.low, domain.high, bound, 1);
+  }
+  term.variable = id;
+  return term;
+}
+
+Term Terms::name(const ispl::Expr& expr) {
+  const ispl::Name& reference = context_.ast.names[expr.data];
+  if (reference.agent) {
+    const auto agent = context_.name(*reference.agent);
+    return agent ? qualified(expr, *agent, reference) : invalid(expr.span);
+  }
+  const auto word = context_.name(reference.word);
+  if (!word) return invalid(expr.span);
+  if (const auto constant = context_.scope.find(*word)) {
+    return is_ambiguous(*word, expr.span) ? invalid(expr.span) : number(*constant, expr.span, false);
+  }
+  if (context_.broken_constants.contains(*word)) return invalid(expr.span);
+  if (*word == "Action") {
+    if (!view_.agent || !view_.actions) {
+      context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
+      return invalid(expr.span);
+    }
+    return {.kind = Term::Kind::Action, .span = expr.span, .agent = *view_.agent};
+  }
+  if (view_.agent) {
+    const AgentInstance& own = context_.instances[view_.agent->index()];
+    if (own.broken.contains(*word)) return invalid(expr.span);
+    if (const auto found = own.variables.find(*word); found != own.variables.end())
+      return variable(found->second, expr.span);
+  }
+  return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
+}
+
+// Constants and indices may not hide what the same word means without them.
+bool Terms::is_ambiguous(const std::string& word, Span span) {
+  if (!view_.agent) return false;
+  const AgentInstance& instance = context_.instances[view_.agent->index()];
+  std::string_view other;
+  Span declared;
+  if (const auto variable = instance.variables.find(word); variable != instance.variables.end()) {
+    other = "a variable";
+    declared = context_.system[variable->second].span;
+  } else if (const auto action = instance.actions.find(word); view_.actions && action != instance.actions.end()) {
+    other = "an action";
+    declared = context_.system[*view_.agent].actions[action->second.index()].span;
+  } else {
+    return false;
+  }
+  context_
+      .report(Code::NameClash, span,
+              fmt::format("`{}` is a constant or an index here, and also the name of {}", word, other))
+      .note(declared, "which is declared here")
+      .with_hint("rename one of them");
+  return true;
+}
+
+Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name) {
+  const auto found_agent = context_.agents.find(agent);
+  if (found_agent == context_.agents.end()) {
+    if (context_.is_of_broken_family(agent)) return invalid(expr.span);
+    auto& diagnostic =
+        context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent));
+    context_.suggest(diagnostic, agent, context_.agents);
+    return invalid(expr.span);
+  }
+  const auto word = context_.name(name.word);
+  if (!word) return invalid(expr.span);
+  const model::AgentId id = found_agent->second;
+  if (*word == "Action") {
+    if (!view_.actions) {
+      context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
+      return invalid(expr.span);
+    }
+    return {.kind = Term::Kind::Action, .span = expr.span, .agent = id};
+  }
+  if (*word == "GreenStates" || *word == "RedStates") {
+    context_.report(Code::TypeMismatch, expr.span, fmt::format("`{}.{}` can only stand in formulas", agent, *word));
+    return invalid(expr.span);
+  }
+  const auto& table = context_.instances[id.index()].variables;
+  const auto found = table.find(*word);
+  if (context_.instances[id.index()].broken.contains(*word)) return invalid(expr.span);
+  if (found == table.end()) {
+    if (context_.is_of_broken_family(*word)) return invalid(expr.span);
+    auto& diagnostic = context_.report(Code::UnknownVariable, name.word.full_span,
+                                       fmt::format("the agent `{}` has no variable `{}`", agent, *word));
+    context_.suggest(diagnostic, *word, table);
+    return invalid(expr.span);
+  }
+  if (!view_.agent || *view_.agent == id || observes(context_.system, *view_.agent, found->second)) {
+    return variable(found->second, expr.span);
+  }
+  const std::string& me = context_.system[*view_.agent].name;
+  auto& diagnostic =
+      context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` cannot see `{}.{}`", me, agent, *word));
+  if (id == model::environment) {
+    diagnostic.with_hint(fmt::format("declare it under `Obsvars`, or add it to the `Lobsvars` of `{}`", me));
+  } else {
+    diagnostic.with_hint(
+        "agents see their own variables and those that the environment shows; others' actions can be "
+        "tested with `Agent.Action`");
+  }
+  return invalid(expr.span);
+}
+
+std::vector<std::string> Terms::visible_names() const {
+  std::vector<std::string> names;
+  if (!view_.agent) return names;
+  names = keys(context_.instances[view_.agent->index()].variables);
+  if (*view_.agent == model::environment) return names;
+  for (const model::VarId id : observed_variables(context_.system, *view_.agent)) {
+    if (context_.system[id].agent == model::environment) names.push_back("Environment." + context_.system[id].name);
+  }
+  return names;
+}
+
+void Terms::unknown_word(const Term& word) {
+  if (context_.is_of_broken_family(word.word)) return;
+  if (view_.agent) {
+    auto& diagnostic = context_.report(Code::UnknownName, word.span,
+                                       fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
+    const auto& environment = context_.instances[0].variables;
+    if (environment.contains(word.word)) {
+      diagnostic.with_fix(word.span, "Environment." + word.word,
+                          fmt::format("did you mean `Environment.{}`?", word.word));
+    } else {
+      diagnostic.with_hint(did_you_mean(word.word, visible_names()));
+    }
+    return;
+  }
+  // Outside the agents a variable needs its agent in front.
+  std::vector<std::string> owners;
+  for (std::size_t i = 0; i < context_.instances.size() && owners.size() < 4; ++i) {
+    if (context_.instances[i].variables.contains(word.word))
+      owners.push_back(context_.system.agents[i].name + "." + word.word);
+  }
+  if (owners.empty()) {
+    context_
+        .report(Code::UnknownName, word.span,
+                fmt::format("`{}` is neither a variable nor a value that fits here", word.word))
+        .with_hint("variables are written with their agent here: `Agent.variable`");
+    return;
+  }
+  auto& diagnostic = context_.report(Code::UnqualifiedVariable, word.span,
+                                     fmt::format("the variable `{}` needs its agent in front", word.word));
+  const std::string hint = fmt::format("did you mean `{}`?", owners.front());
+  if (owners.size() == 1) {
+    diagnostic.with_fix(word.span, owners.front(), hint);
+  } else {
+    diagnostic.with_hint(hint);
+  }
+}
+
+}  // namespace gnomon::sema
