@@ -20,13 +20,13 @@ class BigInt {
   BigInt() : BigInt(0) {}
   // Throws Error if the number is negative.
   template <std::integral Integer> BigInt(Integer number) : BigInt(number < 0, static_cast<std::uint64_t>(number)) {}
-  // Decimal digits. Throws Error for anything else.
+  // Reads decimal digits. Throws Error for anything else.
   explicit BigInt(const std::string& digits);
 
   [[nodiscard]] static BigInt power(const BigInt& base, unsigned exponent);
 
   [[nodiscard]] std::string str() const;
-  // The nearest floating-point number, or infinity.
+  // Returns the nearest floating-point number, or infinity.
   [[nodiscard]] double to_double() const;
   // Throws Error if the number does not fit.
   [[nodiscard]] std::uint64_t to_uint64() const;

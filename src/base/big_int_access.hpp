@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The number inside of a BigInt, for code that computes with many of them.
+// Access to the number inside of a BigInt, for code that computes with many of them.
 #pragma once
 
 #include "base/big_int.hpp"

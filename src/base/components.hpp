@@ -11,15 +11,15 @@ namespace gnomon {
 using Successors = std::vector<std::vector<std::uint32_t>>;
 
 struct Components {
-  // A component comes after all that can be reached from it.
+  // Topologically ordered: a component comes after all components that can be reached from it.
   std::vector<std::vector<std::uint32_t>> members;
   std::vector<std::uint32_t> of;  // the component of each node
 
-  // The node can be reached from itself.
+  // Returns whether the node can be reached from itself by one edge or more.
   [[nodiscard]] bool on_cycle(const Successors& successors, std::uint32_t node) const;
 };
 
-// Tarjan's algorithm without recursion.
+// Returns the strongly connected components, by Tarjan's algorithm without recursion.
 [[nodiscard]] Components components(const Successors& successors);
 
 }  // namespace gnomon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What we tell people about their text. Lexer, parser and sema collect
+// Errors and warnings about the user's text. Lexer, parser and sema collect
 // `Diagnostic`s and go on; command line, editor and studio show the same list.
 // Codes are stable: each has an entry in docs/diagnostics.md and a test case.
 #pragma once
@@ -98,7 +98,7 @@ struct CodeInfo {
 [[nodiscard]] std::span<const CodeInfo> code_table();
 [[nodiscard]] const CodeInfo& info(Code code);
 
-// A change of the text that would mend the problem.
+// A change of the text that would solve the problem.
 struct Fix {
   Span span;
   std::string replacement;
@@ -128,16 +128,16 @@ struct Diagnostic {
   Diagnostic& note(std::string text);
   Diagnostic& note(Span at, std::string text);
   Diagnostic& with_hint(std::string text);
-  // The fix replaces `at` by `replacement`; the hint tells the same in words.
+  // The fix replaces `at` by `replacement`; the hint says the same in words.
   Diagnostic& with_fix(Span at, std::string replacement, std::string hint_text);
 
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
-// A growing list. Errors have room of their own: the first `limit` of them are kept whatever else is reported, so the
-// list holds an error if and only if there is one. Each kind of warning has room of its own as well, so that one which
-// the user turns into an error is seen however many there are of others. What is beyond is counted, if it is an error,
-// and not kept: a hopeless text (a picture, say) is answered quickly.
+// A growing list of diagnostics. It keeps the first `limit` errors, and the first `limit` warnings of each code,
+// whatever else is reported: so it holds an error if and only if there is one, and a warning that the user turns into
+// an error is not lost among others. Errors beyond the limit are counted but not kept, so that a text which is no model
+// at all (a picture, say) is answered quickly.
 class Diagnostics {
  public:
   static constexpr std::size_t limit = 1000;
@@ -152,11 +152,11 @@ class Diagnostics {
   // Returns whether there are too many errors to read on.
   [[nodiscard]] bool hopeless() const { return error_count_ >= limit; }
 
-  // By place in the text; what is reported at one place stays in the order of reporting.
+  // Sorts by place in the text; diagnostics at one place stay in the order in which they were reported.
   void sort();
 
  private:
-  // Counts it; whether it is kept.
+  // Counts a diagnostic with this code. Returns whether it is kept.
   [[nodiscard]] bool take_room(Code code);
 
   std::vector<Diagnostic> list_;
@@ -165,14 +165,14 @@ class Diagnostics {
   std::optional<Diagnostic> overflow_;
 };
 
-// What the user wants of warnings: -W NAME, -W no-NAME, -W error=NAME, --strict.
+// Which warnings the user wants to see, and which are errors: -W NAME, -W no-NAME, -W error=NAME, --strict.
 class WarningPolicy {
  public:
   // Takes one argument of -W. Throws UsageError for a name that no warning has.
   void apply(std::string_view argument);
   void make_strict() { strict_ = true; }
 
-  // Drops and promotes; errors stay errors.
+  // Returns the list without warnings that are off, and with others turned into errors. Errors stay errors.
   [[nodiscard]] std::vector<Diagnostic> filter(const std::vector<Diagnostic>& list) const;
 
  private:

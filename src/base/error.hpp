@@ -22,7 +22,7 @@ class FileError : public Error {
   using Error::Error;
 };
 
-// The caller asked for something that cannot be (bad option value, unknown name).
+// The caller asked for something impossible (bad option value, unknown name).
 class UsageError : public Error {
  public:
   using Error::Error;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How work is ended from outside: by a request to stop, at a deadline, or because the process has become too large.
-// Every engine, and all other work that may take long, looks at one of these now and then.
+// Every engine, and all other work that may take long, checks a `Limits` now and then.
 #pragma once
 
 #include <algorithm>
@@ -18,24 +18,24 @@ using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 struct Limits {
   std::stop_token stop;
   Deadline deadline;
-  std::optional<std::size_t> memory;  // most bytes that this process may have in use
-  // The time; the steady clock if it is empty. A test seam: with a clock of its own, every point at which work could be
-  // interrupted reads it, so that a test can let the time run out, or request a stop, at the n-th of these points.
+  std::optional<std::size_t> memory;  // the number of bytes that this process may have in use
+  // Returns the time; if it is empty, the steady clock is used. This is for tests: every point at which work can be
+  // interrupted reads the clock, so that a test can let the time run out, or request a stop, at the n-th such point.
   std::function<std::chrono::steady_clock::time_point()> clock;
 
   [[nodiscard]] std::chrono::steady_clock::time_point now() const;
-  // A stop was requested, or the deadline has passed.
+  // Returns whether a stop was requested or the deadline has passed.
   [[nodiscard]] bool out_of_time() const;
-  // Why work must end now; nothing if it may go on.
+  // Returns why work must end now, or null if it may go on.
   [[nodiscard]] const char* reached() const;
   // Throws LimitError if work must end now.
   void check() const;
-  // The same before so many bytes are taken: throws if the process would become too large.
+  // Throws LimitError also if the process would become too large by allocating this number of bytes.
   void check_room(std::size_t bytes) const;
 };
 
-// Before something is added to a list that may become large: doubles the room of a full one. Throws LimitError if there
-// is no memory for the copy.
+// To be called before something is added to a list that may become large: doubles the capacity of a full one. Throws
+// LimitError if there is no memory for the copy.
 template <typename List> void make_room(List& list, const Limits& limits) {
   if (list.size() < list.capacity()) return;
   limits.check_room(list.size() * sizeof(typename List::value_type));
@@ -43,17 +43,17 @@ template <typename List> void make_room(List& list, const Limits& limits) {
   list.reserve(std::max(2 * list.size(), least));
 }
 
-// The same limits, with a deadline that is not after `deadline`.
+// Returns the same limits with a deadline that is not after `deadline`.
 [[nodiscard]] Limits sooner(Limits limits, std::chrono::steady_clock::time_point deadline);
 
-// Counts work, and looks at limits after every `interval` pieces of it. Refers to the limits, which may change
+// Counts units of work and checks the limits after every `interval` of them. Refers to the limits, which may change
 // meanwhile.
 class Watch {
  public:
   explicit Watch(const Limits& limits, std::size_t interval = 4096)
       : limits_(&limits), interval_(limits.clock ? 1 : interval), left_(interval_) {}
 
-  // To be called for pieces of work. Throws LimitError.
+  // To be called for `amount` units of work. Throws LimitError.
   void tick(std::size_t amount = 1) {
     if (amount < left_) {
       left_ -= amount;
@@ -61,7 +61,7 @@ class Watch {
       check();
     }
   }
-  // Looks at once.
+  // Checks the limits now.
   void check() {
     left_ = interval_;
     limits_->check();

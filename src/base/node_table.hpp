@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A list of different nodes that finds the number of an equal one: the heart of hash-consing for
-// expressions and formulas. The nodes stand in one array; the hash table holds numbers only, which is
-// several times faster and smaller than a map from nodes to numbers.
+// A list of distinct nodes that finds the number of an equal node: the core of hash-consing for expressions, formulas
+// and graphs. The nodes stand in one array; the hash table holds their numbers only, which is several times faster and
+// smaller than a map from nodes to numbers.
 #pragma once
 
 #include "base/error.hpp"
@@ -15,7 +15,7 @@ namespace gnomon {
 
 template <typename Node, typename Hash> class NodeTable {
  public:
-  // The number of the node, which is added if it is new.
+  // Returns the number of the node, which is added if it is new.
   std::uint32_t add(const Node& node) {
     if (nodes_.size() * 2 >= slots_.size()) grow();
     const std::size_t slot = slot_of(node);
@@ -35,7 +35,7 @@ template <typename Node, typename Hash> class NodeTable {
  private:
   static constexpr std::uint32_t empty = 0xFFFF'FFFFU;
 
-  // The slot with an equal node, or the empty one where it belongs.
+  // Returns the slot with an equal node, or the empty one where it belongs.
   [[nodiscard]] std::size_t slot_of(const Node& node) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = Hash{}(node)&mask;

@@ -18,7 +18,7 @@ struct RenderStyle {
 
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, const Source& source, RenderStyle style);
 
-// All of them, with a closing line that counts errors and warnings; empty for no diagnostics.
+// Renders all of them, with a closing line that counts errors and warnings; empty for no diagnostics.
 [[nodiscard]] std::string render(const std::vector<Diagnostic>& list, const Source& source, RenderStyle style);
 
 }  // namespace gnomon

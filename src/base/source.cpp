@@ -35,7 +35,7 @@ class OpenFile {
   int number_;
 };
 
-// A terminal, or a pipe to which nobody writes, may have nothing to say for a long time.
+// A terminal, or a pipe to which nobody writes, may give no data for a long time.
 void wait_for_input(int file, const Limits& limits) {
   constexpr int glance = 50;  // milliseconds
   pollfd watched{file, POLLIN, 0};
@@ -63,7 +63,7 @@ Source Source::read(const std::string& path, const Limits& limits) {
   const auto cannot_read = [&name](std::string_view why) {
     return FileError(fmt::format("cannot read {}: {}", name, why));
   };
-  std::error_code ignored;  // opening the file tells what is wrong with it
+  std::error_code ignored;  // opening the file will report the error
   if (!standard_input && std::filesystem::is_directory(path, ignored)) throw cannot_read("it is a directory");
   const OpenFile file(standard_input ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!standard_input && file.number() < 0) throw cannot_read(std::strerror(errno));

@@ -23,7 +23,7 @@ struct Span {
   friend bool operator==(Span, Span) = default;
 };
 
-// The smallest span that covers both.
+// Returns the smallest span that covers both.
 [[nodiscard]] inline Span cover(Span a, Span b) {
   return {a.begin < b.begin ? a.begin : b.begin, a.end > b.end ? a.end : b.end};
 }
@@ -53,7 +53,7 @@ class Source {
 
   [[nodiscard]] Position position(std::uint32_t offset) const;
   [[nodiscard]] std::uint32_t line_count() const { return static_cast<std::uint32_t>(line_starts_.size()); }
-  // The bytes of a line (from 1) without its line ending.
+  // Returns the bytes of a line (from 1) without its line ending.
   [[nodiscard]] Span line(std::uint32_t number) const;
 
  private:
@@ -62,7 +62,7 @@ class Source {
   std::vector<std::uint32_t> line_starts_;
 };
 
-// Number of characters in a piece of UTF-8; a stray byte counts as one character.
+// Returns the number of characters of a UTF-8 text; a stray byte counts as one character.
 [[nodiscard]] std::uint32_t character_count(std::string_view bytes);
 
 }  // namespace gnomon

@@ -37,9 +37,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::optional<std::string> closest(std::string_view word, std::span<const std::string> candidates) {
-  // A third of the word may be wrong; anything further apart is rather another word.
+  // A third of the word may be wrong; beyond that it is more likely another word.
   const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
-  // One letter must be right: nothing is like `5` or `-x`.
+  // At least one letter must be right: nothing resembles `5` or `-x`.
   const auto letters = static_cast<std::size_t>(
       std::count_if(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
   const std::string wanted = lower(word);

@@ -10,10 +10,10 @@
 
 namespace gnomon {
 
-// Number of insertions, deletions, replacements and swaps of neighbours between two words.
+// Returns the number of insertions, deletions, replacements and swaps of neighbours between two words.
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// The candidate closest to `word`, if one is close enough to be what was meant. Upper and lower
+// Returns the candidate closest to `word`, if one is close enough to be what was meant. Upper and lower
 // case count as nearly equal. Ties go to the earlier candidate.
 [[nodiscard]] std::optional<std::string> closest(std::string_view word, std::span<const std::string> candidates);
 

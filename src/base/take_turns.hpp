@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Several ways to an answer, of which nobody knows which is the fast one.
+// Runs several methods for the same question in turns, because it is not known in advance which of them is fast.
 #pragma once
 
 #include "base/limits.hpp"
@@ -11,10 +11,11 @@
 
 namespace gnomon {
 
-// Each way gets a deadline and comes to an answer by then, or throws LimitError; in the next round it gets three times
-// as long. A way that gives up before its time is over is not tried again; the last one that is left may take all
-// the time. Returns the place of the way that came to an answer. Throws the LimitError of the last way if none does.
-std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> ways, const Limits& limits,
+// Each method gets a deadline and either finds the answer by then or throws LimitError; in the next round it gets three
+// times as long. A method that gives up before its deadline is not tried again; the last one left may take all the
+// remaining time. Returns the index of the method that found the answer. Throws the LimitError of the last method if
+// none does.
+std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> methods, const Limits& limits,
                        std::chrono::duration<double> first_turn = std::chrono::milliseconds(300));
 
 }  // namespace gnomon

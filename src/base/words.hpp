@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers and texts as a flat list of words, to be sent to another process. Nothing that is read is believed: after
-// something that cannot be, everything reads as nothing, and the reader says so.
+// Numbers and texts as a flat list of 64-bit words, to be sent to another process. The reader does not trust its input:
+// after an invalid word all results are zero or empty, and `ok` returns false.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace gnomon {
 
 using Words = std::vector<std::uint64_t>;
 
-// The length in bytes, then eight of them in a word.
+// Appends the length in bytes, then the bytes, eight in a word.
 void append_text(Words& words, std::string_view text);
 
 // Refers to the words.
@@ -23,9 +23,9 @@ class WordReader {
  public:
   explicit WordReader(std::span<const std::uint64_t> words) : rest_(words) {}
 
-  // The next word; what is above `largest` cannot be.
+  // Returns the next word, which is invalid if it is above `largest`.
   [[nodiscard]] std::uint64_t number(std::uint64_t largest = UINT64_MAX);
-  // How many things follow that take a word each, or more.
+  // Returns the number of items that follow, each of which takes at least one word.
   [[nodiscard]] std::size_t count();
   [[nodiscard]] std::string text();
 
