@@ -20,7 +20,7 @@
 
 namespace gnomon::circuits {
 
-// A Boolean function; its manager makes constants. Functions that are not equal may still be the same.
+// A Boolean function; its manager makes constants. `==` may be false for equivalent functions.
 template <typename T>
 concept BooleanFunction = std::copyable<T> && std::equality_comparable<T> && requires(const T& a, const T& b) {
   { !a } -> std::same_as<T>;
@@ -43,14 +43,14 @@ template <BooleanFunction Bit> class BitVector {
  public:
   using Manager = ManagerOf<Bit>;
 
-  // As many bits as the value needs.
+  // Returns a constant with as many bits as the value needs.
   static BitVector constant(Manager& manager, std::int64_t value);
-  // The unsigned value of the given bits (lowest first), with a zero sign bit on top.
+  // Returns the unsigned value of the given bits (lowest first), with a zero sign bit on top.
   static BitVector unsigned_bits(Manager& manager, std::span<const Bit> bits);
   static BitVector signed_bits(std::vector<Bit> bits) { return BitVector(std::move(bits)); }
 
   [[nodiscard]] std::size_t width() const { return bits_.size(); }
-  // Bit i; beyond the width the sign.
+  // Returns bit i; beyond the width, the sign.
   [[nodiscard]] const Bit& bit(std::size_t i) const { return i < bits_.size() ? bits_[i] : bits_.back(); }
   [[nodiscard]] const Bit& sign() const { return bits_.back(); }
   [[nodiscard]] Manager& manager() const { return sign().manager(); }
@@ -100,7 +100,7 @@ BitVector<Bit> BitVector<Bit>::unsigned_bits(Manager& manager, std::span<const B
   return BitVector(std::move(all));
 }
 
-// One bit more than the wider of both.
+// The result has one bit more than the wider operand.
 template <BooleanFunction Bit> BitVector<Bit> BitVector<Bit>::plus(const BitVector& other, bool complement) const {
   const std::size_t width = std::max(this->width(), other.width()) + 1;
   Bit carry = manager().constant(complement);

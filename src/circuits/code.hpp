@@ -11,8 +11,8 @@
 
 namespace gnomon::circuits {
 
-// Where the bits hold a number below the bound. From the lowest bit up: the highest bit that differs from the
-// bound's decides.
+// Returns the function that is true where the bits hold a number below the bound. It is built from the lowest bit up:
+// the highest bit that differs from the bound's decides.
 template <BooleanFunction Bit>
 [[nodiscard]] Bit number_below(ManagerOf<Bit>& manager, std::span<const Bit> bits, std::uint64_t bound) {
   if (bits.size() < 64 && (bound >> bits.size()) != 0) return manager.constant(true);

@@ -19,19 +19,19 @@
 
 namespace gnomon::circuits {
 
-// Which functions the values of variables and the actions of agents are. A value is coded by its number in the
-// domain, as a binary number; that of a selector, which is only compared with constants and assigned from them,
-// may have any code.
+// An encoding gives the Boolean functions for the values of variables and the actions of agents. The code of a value is
+// its index in the domain as a binary number. A selector, a variable that is only compared with constants and assigned
+// from them, may have any code.
 template <typename T>
 concept Encoding = BooleanFunction<typename T::Function> &&
     requires(const T& encoding, model::VarId variable, model::AgentId agent, model::ActionId action) {
   { encoding.manager().constant(true) } -> std::same_as<typename T::Function>;
   { encoding.system() } -> std::same_as<const model::System&>;
   { encoding.is_selector(variable) } -> std::same_as<bool>;
-  // Lowest bit first, and how many bits there are.
+  // The bits of the code, lowest first, and their number.
   { encoding.code(variable) } -> std::same_as<std::vector<typename T::Function>>;
   { encoding.code_width(variable) } -> std::same_as<std::size_t>;
-  // Whether a bit is set in the code of the value with a number.
+  // Whether a bit is set in the code of the value with an index.
   { encoding.is_set(variable, std::uint64_t{}, std::size_t{}) } -> std::same_as<bool>;
   // False if the value is not in the domain.
   { encoding.has_value(variable, model::Value{}) } -> std::same_as<typename T::Function>;
@@ -45,17 +45,17 @@ template <Encoding Coded> class Expressions {
 
   explicit Expressions(const Coded& encoding) : encoding_(encoding), system_(encoding.system()) {}
 
-  // Where a Boolean expression holds.
+  // Returns the function that is true where a Boolean expression holds.
   [[nodiscard]] Bit condition(model::ExprId id);
 
-  // The code that a variable gets from an assignment, and where the value lies in its domain.
+  // The code that a variable gets from an assignment, and the function that is true where the value is in its domain.
   struct Assigned {
-    std::vector<Bit> code;  // lowest bit first; means something only where the value fits
+    std::vector<Bit> code;  // lowest bit first; meaningful only where the value fits
     Bit fits;
   };
   [[nodiscard]] Assigned assigned(model::VarId target, model::ExprId value);
 
-  // Forgets what was translated, to free what only intermediate results need.
+  // Forgets all translations, to free the memory of intermediate results.
   void clear();
 
  private:
@@ -130,9 +130,9 @@ template <Encoding Coded> void Expressions<Coded>::translate(model::ExprId root)
   }
 }
 
-// What must be translated before. Of a sum these are all addends, ascending; the partial sums in the
-// expression are not needed. But if several addends may be infinite, the partial sums matter: infinity minus infinity
-// is 0, to which 1 can be added, while infinity plus 1 is infinity.
+// Returns the expressions that must be translated before. For a sum these are all addends, ascending; the partial sums
+// in the expression are not needed. But if several addends may be infinite, the partial sums matter: infinity minus
+// infinity is 0, to which 1 can be added, while infinity plus 1 is infinity.
 template <Encoding Coded> std::vector<model::ExprId> Expressions<Coded>::operands(model::ExprId id) const {
   const model::ExprNode& node = system_.exprs[id];
   if (node.op != model::Op::Add) {
@@ -168,8 +168,8 @@ template <Encoding Coded> bool Expressions<Coded>::may_be_infinite(model::ExprId
                      [this](model::ExprId part) { return system_.exprs[part].op == model::Op::Divide; });
 }
 
-// By halves, which are cut where the numbers of the expressions say: sums that differ in a few addends
-// ("all but me") share most of their halves. The depth is that of a number's bits.
+// Adds the sums of two halves. Where to cut depends on the ids of the expressions only, so that sums that differ in a
+// few addends ("all but me") share most of their halves. The recursion is as deep as an id has bits.
 template <Encoding Coded>
 typename Expressions<Coded>::Number Expressions<Coded>::sum(std::span<const model::ExprId> addends) {
   const std::uint32_t first = addends.front().value;
@@ -177,7 +177,7 @@ typename Expressions<Coded>::Number Expressions<Coded>::sum(std::span<const mode
   if (addends.size() == 1) return numbers_.at(addends.front());
   const auto found = sums_.find(std::vector(addends.begin(), addends.end()));
   if (found != sums_.end()) return found->second;
-  auto middle = addends.begin() + static_cast<std::ptrdiff_t>(addends.size() / 2);  // of the same one, many times
+  auto middle = addends.begin() + static_cast<std::ptrdiff_t>(addends.size() / 2);  // for many times the same addend
   if (first != last) {
     const auto shift = static_cast<unsigned>(std::bit_width(first ^ last)) - 1U;
     const model::ExprId cut((last >> shift) << shift);

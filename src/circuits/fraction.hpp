@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Numbers of the model's expressions as circuits: integers, fractions and infinities, with the rules
-// of model/number.hpp. Integers, which are the rule, have no denominator.
+// of model/number.hpp. Integers, the usual case, have no denominator.
 //
-// Division is by restoring: the quotient bit by bit from the top. Nothing is brought to lowest terms;
-// comparisons multiply crosswise.
+// Division is restoring division: the quotient is computed bit by bit from the top. Fractions are not reduced to lowest
+// terms; comparisons cross-multiply.
 #pragma once
 
 #include "base/error.hpp"
@@ -25,12 +25,12 @@ template <BooleanFunction Bit> class Fraction {
 
   explicit Fraction(Integer integer) : numerator_(std::move(integer)) {}
 
-  // The result of an arithmetic operator; unary ones ignore `right`.
+  // Returns the result of an arithmetic operator; unary ones ignore `right`.
   static Fraction apply(model::Op op, const Fraction& left, const Fraction& right);
-  // Where a comparison holds.
+  // Returns the function that is true where a comparison holds.
   static Bit compare(model::Op op, const Fraction& left, const Fraction& right);
 
-  // Where the number is an integer, and that integer; elsewhere it means nothing.
+  // The number as an integer, which is meaningful only where `exact` is true.
   struct Whole {
     Integer value;
     Bit exact;
@@ -95,7 +95,7 @@ typename Fraction<Bit>::Integer Fraction<Bit>::product(const Integer& a, const I
   return open_bits(a) < open_bits(b) ? b * a : a * b;
 }
 
-// The same number, of which is known that it is not negative and needs no more bits than these, one of them a sign.
+// Returns the same number with at most `width` bits, sign included. It must be known to be non-negative and to fit.
 template <BooleanFunction Bit> typename Fraction<Bit>::Integer Fraction<Bit>::cut(const Integer& a, std::size_t width) {
   if (a.width() <= width) return a;
   std::vector<Bit> bits;
@@ -103,9 +103,9 @@ template <BooleanFunction Bit> typename Fraction<Bit>::Integer Fraction<Bit>::cu
   return Integer::unsigned_bits(a.manager(), bits);
 }
 
-// Divides numbers that are not negative; the divisor is not 0 (elsewhere the result means nothing). What remains is
-// less than the bits of `a` that were looked at, and less than the divisor: functions that are not canonical do not
-// show it.
+// Divides non-negative numbers. The result is meaningful only where the divisor is not 0. The remainder is below the
+// divisor and has no more bits than those of `a` seen so far; its width is cut explicitly, because functions that are
+// not canonical do not reveal that the upper bits are 0.
 template <BooleanFunction Bit>
 typename Fraction<Bit>::Division Fraction<Bit>::divide_magnitudes(const Integer& a, const Integer& b) {
   bool surely_positive = false;
@@ -123,7 +123,7 @@ typename Fraction<Bit>::Division Fraction<Bit>::divide_magnitudes(const Integer&
   return {Integer::signed_bits(std::move(quotient)), std::move(rest)};
 }
 
-// Towards zero, and what remains has the sign of a.
+// Truncates towards zero; the remainder has the sign of a.
 template <BooleanFunction Bit>
 typename Fraction<Bit>::Division Fraction<Bit>::divide_truncating(const Integer& a, const Integer& b) {
   const Division positive = divide_magnitudes(magnitude(a), magnitude(b));

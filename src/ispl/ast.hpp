@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The syntax tree of an ISPL file: what was written, before any name is looked up.
+// The syntax tree of an ISPL file: the text as written, before any name is looked up.
 //
 // Expressions (arithmetic, conditions, formulas of every logic, regular expressions) are one type
 // and live in one array, `Ast::exprs`, in post-order: operands stand before their operator, so a
@@ -262,16 +262,16 @@ struct Ast {
 
   [[nodiscard]] const Expr& at(ExprId id) const { return exprs[id.index()]; }
   [[nodiscard]] const Expr& at(ConstantId id) const { return constant_exprs[id.index()]; }
-  // The last (or only) operand of an operator with operands.
+  // Returns the last (or only) operand of an operator with operands.
   [[nodiscard]] ExprId last_operand(ExprId id) const { return ExprId(id.index() - 1); }
-  // The first operand of an operator with two.
+  // Returns the first operand of an operator with two.
   [[nodiscard]] ExprId first_operand(ExprId id) const { return ExprId(at(last_operand(id)).first - 1); }
 };
 
-// How many operands a node of this kind has.
+// Returns the number of operands of a node of this kind.
 [[nodiscard]] int operand_count(ExprKind kind);
 
-// The operator as people write it: "and", "AG", "<g>".
+// Returns the operator as it is written: "and", "AG", "<g>".
 [[nodiscard]] std::string_view spelling(ExprKind kind);
 
 }  // namespace gnomon::ispl

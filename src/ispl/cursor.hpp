@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parser's place in the token list, with what both of its halves (sections and expressions)
-// need: looking ahead, expecting, reporting.
+// The parser's place in the token list, and the operations that its parts (sections, lines and expressions) share:
+// looking ahead, expecting a token, reporting a mistake.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -27,10 +27,10 @@ class Cursor {
   [[nodiscard]] bool at_end() const { return at(TokenKind::EndOfFile); }
   [[nodiscard]] std::size_t index() const { return at_; }
 
-  // The token passed last, or the first one if none has been.
+  // Returns the token passed last, or the first one if none has been passed.
   [[nodiscard]] const Token& previous() const { return tokens_[at_ > 0 ? at_ - 1 : 0]; }
 
-  // Is the token the first one of its line?
+  // Returns whether the token is the first one of its line.
   [[nodiscard]] bool starts_line(std::size_t ahead = 0) const;
 
   // Throws LimitError.
@@ -52,13 +52,13 @@ class Cursor {
     return true;
   }
 
-  // What messages call the end of the text, if it is not a file.
+  // Sets what messages call the end of the text, if it is not a file.
   void call_end(std::string_view name) { end_name_ = name; }
 
   // Passes `kind`, or reports that it is missing.
   bool expect(TokenKind kind, std::string_view where);
 
-  // "expected …, found …" at the present token.
+  // Reports "expected …, found …" at the current token.
   Diagnostic& unexpected(std::string_view expected);
 
   [[nodiscard]] std::string found() const;

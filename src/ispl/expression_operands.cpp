@@ -13,7 +13,7 @@ namespace gnomon::ispl {
 
 namespace {
 
-// Sema expands nested quantifiers and indices by recursion; nobody nests them this deeply.
+// Sema expands nested quantifiers and indices by recursion, so their nesting is limited.
 constexpr std::uint32_t max_nested_quantifiers = 50;
 constexpr std::uint32_t max_nested_constants = 20;
 
@@ -42,7 +42,7 @@ bool ExpressionParser::number_operand() {
   return true;
 }
 
-// A word in operand position: an operator where one can stand, otherwise a name.
+// Reads a word in operand position: an operator where one can stand, otherwise a name.
 bool ExpressionParser::keyword_operand(Keyword keyword) {
   using enum Keyword;
   const Token token = cursor_.peek();
@@ -84,9 +84,9 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
   return name_operand();
 }
 
-// `R` and its like are operators or names: `F R p` is a release of the atom `F`, `F R` says that the
-// atom `R` becomes true. Of a row of such words every second one is an operator; the last one is one
-// if an operand follows it.
+// `U`, `R` and `W` are operators or names: `F R p` is a release with the atom `F` on the left, `F R` says that the atom
+// `R` becomes true. In a sequence of such words every second one is an operator, and the last one is an operator if an
+// operand follows it.
 bool ExpressionParser::operand_ahead(std::size_t ahead) const {
   using enum TokenKind;
   bool result = true;
@@ -176,7 +176,7 @@ bool ExpressionParser::quantified(ExprKind op) {
   return true;
 }
 
-// K(agent, f) and its like: the cursor is at the word.
+// K(agent, f), GK(group, f), …: the cursor is at the word.
 bool ExpressionParser::call(ExprKind op) {
   const std::uint32_t begin = cursor_.advance().span.begin;
   cursor_.advance();
@@ -248,7 +248,7 @@ bool ExpressionParser::strategy_quantifier(ExprKind op, TokenKind open, TokenKin
   return true;
 }
 
-// Is `(Agent, x)` ahead? Indices may stand between the name and the comma.
+// Returns whether `(Agent, x)` is ahead. Indices may stand between the name and the comma.
 bool ExpressionParser::binding_ahead() const {
   if (grammar_ != Grammar::Strategy || !cursor_.at(TokenKind::Word, 1)) return false;
   std::size_t ahead = 2;
@@ -364,8 +364,8 @@ std::optional<ConstantId> ExpressionParser::constant() {
     return std::nullopt;
   }
   ++nested_constants_;
-  // Read apart and appended when complete: a constant inside this one (`x[y[1]]`) is complete first,
-  // and must not end up in the middle of this one's operands.
+  // The constant is read into a list of its own and appended when it is complete: a constant inside of it (`x[y[1]]`)
+  // is complete first, and must not end up among its operands.
   std::vector<Expr> read;
   const auto root = parse(Grammar::Condition, read);
   --nested_constants_;

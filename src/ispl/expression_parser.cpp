@@ -19,7 +19,7 @@ std::optional<ExprId> ExpressionParser::expression(Grammar grammar) {
 }
 
 std::optional<std::uint32_t> ExpressionParser::parse(Grammar grammar, std::vector<Expr>& out) {
-  // A constant may be read in the middle of another expression: set that one aside.
+  // A constant may be read in the middle of another expression, whose state is saved meanwhile.
   auto frames = std::exchange(frames_, {});
   auto* const outer_out = std::exchange(out_, &out);
   const Grammar outer_grammar = std::exchange(grammar_, grammar);
@@ -109,7 +109,7 @@ bool ExpressionParser::operator_or_end(bool& finished) {
   using enum TokenKind;
   while (true) {
     const Token token = cursor_.peek();
-    // In parentheses there may be a product.
+    // In parentheses `*` may be a product.
     const bool product = grammar_ == Grammar::RegexGroup && (operand_ahead(1) || cursor_.at(Minus, 1));
     const bool postfix = (token.kind == Star && !product) || token.kind == Question || token.kind == LeftBrace;
     if (is_regular(grammar_) && postfix) {

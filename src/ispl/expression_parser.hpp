@@ -21,19 +21,19 @@ class ExpressionParser {
  public:
   ExpressionParser(Cursor& cursor, Ast& ast) : cursor_(cursor), ast_(ast) {}
 
-  // Each reads as far as the expression goes. Nothing: a mistake was reported, the place is where
-  // it was noticed.
+  // Each reads as far as the expression goes. Nothing after a mistake, which has been reported; the cursor is then
+  // where the mistake was noticed.
   std::optional<ExprId> expression(Grammar grammar);
   std::optional<ConstantId> constant();
 
-  // A word, possibly with indices. `what` names it in messages: "a variable name".
+  // Reads a word, possibly with indices. `what` names it in messages: "a variable name".
   std::optional<IndexedWord> word(std::string_view what);
-  // A word with indices or a family: `x[i in 1..N]`.
+  // Reads a word with indices or a family: `x[i in 1..N]`.
   std::optional<DeclaredName> declared_name(std::string_view what);
-  // `i in 1..N, j in 1..M where …`
+  // Reads `i in 1..N, j in 1..M where …`.
   std::optional<Binders> binders();
 
-  // Can an operand start at that token? If not, a modal word or a prefix before it is a name.
+  // Returns whether an operand can start at that token. If not, a modal word or a prefix before it is a name.
   [[nodiscard]] bool operand_ahead(std::size_t ahead) const;
 
  private:

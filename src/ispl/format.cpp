@@ -60,11 +60,11 @@ class Formatter {
   [[nodiscard]] bool comment_ahead(std::uint32_t token) const;
   [[nodiscard]] std::string_view comment_text(const Comment& comment) const;
 
-  // How many lines end between two places of the source.
+  // Returns how many lines end between two places of the source.
   [[nodiscard]] int line_ends(std::uint32_t begin, std::uint32_t end) const;
   [[nodiscard]] std::uint32_t source_column(const Comment& comment) const;
 
-  // Settles the empty lines before what has been written since `from`.
+  // Decides on the empty lines before the lines that have been written since `from`.
   void settle_gaps(std::size_t from, bool wanted);
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::vector<std::uint32_t> comment_columns() const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How tightly the operators of ISPL bind: said once, for the parser that reads them and for the printers (model/print,
-// logic/print) that write parentheses where the parser needs them. Knows nothing of the syntax tree.
+// How tightly the operators of ISPL bind, in one place for the parser and for the printers (model/print, logic/print),
+// which write parentheses where the parser needs them. Knows nothing of the syntax tree.
 //
 // The parser keeps a stack of operators that wait for their last operand. An infix operator first completes the waiting
 // ones whose strength is at least its `left`; then it waits itself, with its `right`. A prefix operator waits with its
@@ -15,7 +15,7 @@
 
 namespace gnomon::ispl {
 
-// There are no literals beyond this.
+// The largest number that can be written as a literal.
 constexpr std::int64_t largest_literal = 2'147'483'647;
 
 // Which operators exist, and how tightly they bind.
@@ -29,9 +29,9 @@ enum class Grammar : std::uint8_t {
   Strategy,    // strategy logic: all prefixes bind tightly, `U` is loosest
 };
 
-// Inside of a regular expression.
+// Returns whether the grammar is that of the inside of a regular expression.
 constexpr bool is_regular(Grammar grammar) { return grammar == Grammar::Regex || grammar == Grammar::RegexGroup; }
-// `<` and `[` open regular expressions.
+// Returns whether `<` and `[` open regular expressions.
 constexpr bool is_dynamic(Grammar grammar) { return grammar == Grammar::Dynamic || is_regular(grammar); }
 
 namespace precedence {
@@ -79,8 +79,8 @@ constexpr Infix difference = grouping_to_the_left(70);
 // In regular expressions `+` is a choice, and a sum between numbers.
 constexpr Infix sum(Grammar grammar) { return is_regular(grammar) ? choice : difference; }
 
-// What printers have to know of an operand: the `left` of the loosest infix operator at its left edge, and the weakest
-// of what waits at its right edge.
+// What printers need to know about an operand: the `left` of the loosest infix operator at its left edge, and the
+// strength of the weakest operator that waits at its right edge.
 struct Edges {
   static constexpr int none = 1000;  // a leaf, or something in brackets
 
@@ -90,7 +90,7 @@ struct Edges {
   static constexpr Edges of(Infix infix) { return {infix.left, infix.right}; }
 };
 
-// Without parentheses.
+// Return whether an operand may stand beside an operator without parentheses.
 constexpr bool may_stand_left_of(Infix infix, Edges operand) { return operand.right >= infix.left; }
 constexpr bool may_stand_right_of(int strength, Edges operand) { return operand.left > strength; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text to tokens. Never fails: bytes that ISPL does not use are reported (one diagnostic for a run
-// of them) and passed over. Comments are collected beside the tokens. Throws LimitError only.
+// Turns text into tokens. Never fails: bytes that ISPL does not use are reported (one diagnostic for a run
+// of them) and skipped. Comments are collected beside the tokens. Throws LimitError only.
 #pragma once
 
 #include "base/diagnostic.hpp"

@@ -8,8 +8,8 @@ namespace gnomon::ispl {
 namespace {
 
 constexpr std::uint32_t step = 2;
-// Deeper nesting is not indented further and not broken on our own account: nobody can read it, and
-// the effort stays linear for generated monsters.
+// Deeper nesting is neither indented further nor broken where the author did not: nobody can read it, and the effort
+// stays linear for huge generated texts.
 constexpr std::uint32_t max_levels = 24;
 constexpr std::uint32_t max_depth = 12;
 
@@ -68,7 +68,7 @@ bool LineBreaker::newline_before(std::uint32_t token) const {
   return gap.find_first_of("\r\n") != std::string_view::npos;
 }
 
-// Places where a line break of the author's is kept.
+// Returns whether a line break that the author made before the token is kept.
 bool LineBreaker::may_break_before(std::uint32_t token) const {
   using enum TokenKind;
   const std::uint32_t before = token - 1;
@@ -108,7 +108,7 @@ std::uint32_t LineBreaker::text_width(Line line) const {
   return result;
 }
 
-// How many brackets around each opening one, itself included, have a line that starts inside them.
+// Computes for each opening bracket how many brackets around it, itself included, have a line that starts inside them.
 void LineBreaker::measure_nesting(const Statement& statement) {
   for (std::uint32_t i = statement.first; i <= statement.last; ++i) opened_up_[i] = false;
   opened_up_top_ = false;

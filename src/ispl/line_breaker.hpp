@@ -2,9 +2,9 @@
 //
 // Where the formatter breaks a statement into lines, and how far it indents them.
 //
-// The breaks start as those that the author made at sensible places and those that comments force.
-// As long as a line is too wide, it is broken at its loosest connectives or commas, as few of them
-// as will do. Indentation depends on nothing but the breaks, so that a second run, which starts from
+// The first breaks are those that the author made at sensible places and those that comments force.
+// As long as a line is too wide, it is broken at its loosest connectives or commas, at as few of them
+// as possible. Indentation depends on nothing but the breaks, so that a second run, which starts from
 // the breaks of the first, finds nothing to do.
 #pragma once
 
@@ -29,7 +29,7 @@ class LineBreaker {
 
   // Returns whether the token starts a line of its own, in the statements laid out so far.
   [[nodiscard]] bool starts_line(std::uint32_t token) const { return breaks_[token]; }
-  // The indentation of the line that the token starts.
+  // Returns the indentation of the line that the token starts.
   [[nodiscard]] std::uint32_t indentation(std::uint32_t token) const { return indentation_[token]; }
   [[nodiscard]] bool is_closing(std::uint32_t token) const;
 
@@ -48,13 +48,13 @@ class LineBreaker {
   void measure_nesting(const Statement& statement);
   [[nodiscard]] std::uint32_t nesting_inside(std::uint32_t bracket) const;
 
-  // Sets the indentation of every line; true if a line that was too wide got a break.
+  // Sets the indentation of every line. Returns whether a line that was too wide got a break.
   bool improve(const Statement& statement);
   bool break_line(const Statement& statement, Line line);
   [[nodiscard]] std::uint32_t line_indentation(const Statement& statement, std::uint32_t token) const;
   [[nodiscard]] std::uint32_t text_width(Line line) const;
 
-  // Where a line could be broken on account of this token, and how willingly: smaller is better.
+  // A place where a line could be broken because of a token; a smaller cost is better.
   struct Joint {
     std::uint32_t token;  // would start the new line
     std::uint32_t cost;

@@ -117,7 +117,7 @@ bool LineParser::evolution_line(Agent& agent) {
   return true;
 }
 
-// Assignments are read as an expression; only `name = value`, joined with `and`, is allowed.
+// Assignments are read as an expression, of which only `name = value`, joined with `and`, is allowed.
 bool LineParser::check_assignments(ExprId root) {
   std::vector<ExprId> open = {root};
   while (!open.empty()) {
@@ -201,7 +201,7 @@ bool LineParser::formula(std::vector<Formula>& list, Prefix unmarked) {
   return true;
 }
 
-// `LTL`, `CTL*`, … : only in front of a formula, so that atoms may have these names.
+// Reads `LTL`, `CTL*`, …, which are prefixes only in front of a formula, so that atoms may have these names.
 Prefix LineParser::prefix(bool& perfect_recall) {
   if (cursor_.at(TokenKind::Hash) && cursor_.at(Keyword::PR, 1)) {
     cursor_.advance();
@@ -251,7 +251,7 @@ bool LineParser::strategy_logic_ahead() const {
   }
 }
 
-// `for i in 1..N where …:` in front of a line. A variable may be called `for`, so look twice.
+// Reads `for i in 1..N where …:` in front of a line. A variable may be called `for`, so the next tokens decide.
 bool LineParser::loop(std::optional<Binders>& loop) {
   if (!cursor_.at(Keyword::For) || !cursor_.at(TokenKind::Word, 1) || !cursor_.at(Keyword::In, 2)) return true;
   cursor_.advance();

@@ -130,8 +130,7 @@ void Parser::agent() {
   if (name) ast_.agents.push_back(std::move(agent));
 }
 
-// Sections of an agent whose first line is missing, which has been reported: read for their own
-// mistakes only.
+// Reads the sections of an agent whose first line is missing, which has been reported. Only their own mistakes matter.
 void Parser::headless_agent() {
   Agent agent;
   agent.is_environment = true;
@@ -141,7 +140,7 @@ void Parser::headless_agent() {
   cursor_.advance();
 }
 
-// Up to `end Agent`; false if the agent ends without it.
+// Reads sections up to `end Agent`. Returns false if the agent ends without it.
 bool Parser::agent_sections(Agent& agent, std::vector<Keyword>& seen) {
   while (!cursor_.at_end() && !diagnostics_.hopeless()) {
     if (cursor_.at(Keyword::End) && cursor_.at(Keyword::Agent, 1)) return true;
@@ -157,7 +156,7 @@ bool Parser::agent_sections(Agent& agent, std::vector<Keyword>& seen) {
   return false;
 }
 
-// One section of an agent; false if the cursor is at none.
+// Reads one section of an agent. Returns false if the cursor is at none.
 bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
   const Token token = cursor_.peek();
   const Keyword keyword = token.keyword;
@@ -277,7 +276,7 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
 
 // ---------------------------------------------------------------------------- ends and recovery
 
-// The lines of a section, from its name to its `end`.
+// Reads the lines of a section, from its name to its `end`.
 void Parser::section_lines(Keyword section, const std::function<bool()>& line) {
   using enum Keyword;
   const Span begin = cursor_.advance().span;
@@ -322,7 +321,7 @@ void Parser::section_end(Keyword section, Span begin) {
   if (cursor_.at(TokenKind::Word) && !begins_section(cursor_.peek().keyword)) cursor_.advance();
 }
 
-// Passes the semicolon, or what is left of a line with a mistake.
+// Passes the semicolon, or skips the rest of a line with a mistake.
 void Parser::finish_line(bool ok) {
   if (ok) ok = cursor_.expect(TokenKind::Semicolon, "at the end of the line");
   // After a forgotten semicolon the next line follows at once; nothing needs to be skipped.
@@ -356,7 +355,7 @@ void Parser::skip_line() {
   }
 }
 
-// A section's name that nothing of the section follows: `end` was forgotten before it.
+// Returns whether the cursor is at a section's name that no line of the section follows: `end` was forgotten before it.
 bool Parser::only_name_of(Keyword section) const {
   return cursor_.at(section) && (begins_section(cursor_.peek(1).keyword) || cursor_.at(TokenKind::EndOfFile, 1));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text to syntax tree. Parsing never fails and never throws on bad input: it returns what could be
+// Turns text into a syntax tree. Parsing never fails and never throws on bad input: it returns what could be
 // read, and diagnostics. After a mistake it goes on at the next line or section, so that one run
 // reports all independent mistakes. Only limits end it early, with a LimitError.
 #pragma once
@@ -11,10 +11,10 @@
 
 namespace gnomon::ispl {
 
-// A whole file.
+// Parses a whole file.
 [[nodiscard]] Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
 
-// One formula on its own, with or without a closing semicolon; it is Ast::formulas[0] unless there
+// Parses one formula on its own, with or without a closing semicolon; it is Ast::formulas[0] unless there
 // were mistakes. `unmarked`: the prefix of a formula that has none.
 [[nodiscard]] Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked = Prefix::None,
                                 const Limits& limits = {});

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint32_t indentation_step = 2;
 
-// Words that open a section of lines; outside an agent the first four cannot stand.
+// Words that open a section of lines; the first four can stand in agents only.
 bool opens_lines(Keyword keyword) {
   using enum Keyword;
   return keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol || keyword == Evolution ||
@@ -76,7 +76,7 @@ class Splitter {
     return end;
   }
 
-  // The colon of `for i in 1..N:`; a variable may be called `for`, so look twice.
+  // The colon of `for i in 1..N:`. A variable may be called `for`, so the next tokens decide.
   [[nodiscard]] std::uint32_t loop_colon(const Statement& line) const {
     if (tokens_[line.first].keyword != Keyword::For || line.last < line.first + 2) return no_token;
     if (tokens_[line.first + 1].kind != TokenKind::Word || tokens_[line.first + 2].keyword != Keyword::In)
@@ -96,7 +96,7 @@ class Splitter {
 
 bool is_wordlike(TokenKind kind) { return kind == TokenKind::Word || kind == TokenKind::Number; }
 
-// Would the two be read as something else if they touched? `- -1` is the case that matters.
+// Returns whether two tokens would be read as something else if they touched. `- -1` is the case that matters.
 bool would_merge(TokenKind before, TokenKind after) {
   using enum TokenKind;
   if (is_wordlike(before) && is_wordlike(after)) return true;

@@ -24,10 +24,10 @@ struct Statement {
   std::uint32_t indentation = 0;
 };
 
-// In order; together they cover every token but the end of the file.
+// Returns the statements in order; together they cover every token but the end of the file.
 [[nodiscard]] std::vector<Statement> statements(const Ast& ast, const TokenRoles& roles);
 
-// Is there a blank before the token, if it does not start a line? Per token.
+// Returns for each token whether a blank stands before it, if it does not start a line.
 [[nodiscard]] std::vector<bool> blanks(const Ast& ast, const TokenRoles& roles, const std::vector<Statement>& list);
 
 }  // namespace gnomon::ispl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens of ISPL. Words are all of one kind; `keyword` tells which of them have a meaning
+// Tokens of ISPL. Words are all of one kind; `keyword` says which of them have a meaning
 // somewhere. Whether a word *is* a keyword depends on the place (a variable may be called `K`
 // or `in`), so the parser decides; only `is_reserved` words can never be names.
 #pragma once
@@ -128,14 +128,14 @@ struct Token {
   Span span;
 };
 
-// Words that can never be names, in any place.
+// Returns whether a word can never be a name, in any place.
 [[nodiscard]] constexpr bool is_reserved(Keyword keyword) {
   return keyword >= Keyword::Semantics && keyword <= Keyword::Or;
 }
 
 [[nodiscard]] Keyword keyword_of(std::string_view word);
 
-// How a kind of token is called in messages: "`;`", "a name".
+// Returns what messages call a kind of token: "`;`", "a name".
 [[nodiscard]] std::string_view describe(TokenKind kind);
 
 }  // namespace gnomon::ispl

@@ -7,7 +7,7 @@ namespace gnomon::ispl {
 
 namespace {
 
-// Operators of one precedence are one kind here; every line of a chain gets the same indentation.
+// Operators of one precedence count as one kind, so that every line of a chain gets the same indentation.
 ExprKind precedence_class(ExprKind kind) {
   using enum ExprKind;
   if (kind == Xor) return Or;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each token of a parsed text is: `-` a sign or a subtraction, `<` a comparison, a coalition or
-// a regular expression, `;` a sequence or the end of a line. The first step of the formatter; it
+// The role of each token of a parsed text: `-` is a sign or a subtraction, `<` belongs to a comparison, a coalition or
+// a regular expression, `;` is a sequence or the end of a line. The first step of the formatter; it
 // reads the syntax tree once, and the later steps look at tokens only.
 #pragma once
 
@@ -34,7 +34,7 @@ enum class Role : std::uint8_t {
   PrefixStarFinite,  // the `*` of `CTL*f`
 };
 
-// No token.
+// The index that stands for no token.
 inline constexpr std::uint32_t no_token = 0xFFFF'FFFFU;
 
 struct TokenRoles {

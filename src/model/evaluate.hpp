@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The value of an expression in a state. An `Evaluator` turns one expression into a flat list of
-// instructions once and runs it on many states; `holds` is the short way for a single question.
+// The value of an expression in a state. An `Evaluator` compiles one expression to a flat list of
+// instructions and runs it on many states; `holds` is the shorthand for a single state.
 #pragma once
 
 #include "model/number.hpp"
@@ -31,10 +31,10 @@ class Evaluator {
  public:
   Evaluator(const ExprPool& pool, ExprId root);
 
-  // The value of a Boolean expression. `joint` may be null if the expression tests no action.
+  // Returns the value of a Boolean expression. `joint` may be null if the expression tests no action.
   [[nodiscard]] bool holds(const State& state, const JointAction* joint, Scratch& scratch) const;
 
-  // The value as an integer, a Boolean (0, 1) or a symbol; nothing if it is a fraction or infinite.
+  // Returns the value as an integer, a Boolean (0, 1) or a symbol; nothing if it is a fraction or infinite.
   [[nodiscard]] std::optional<Value> value(const State& state, const JointAction* joint, Scratch& scratch) const;
 
   [[nodiscard]] Number number(const State& state, const JointAction* joint, Scratch& scratch) const;
@@ -55,7 +55,7 @@ class Evaluator {
   bool divides_ = false;           // has `/`: integers do not suffice
 };
 
-// One operator with operands, applied to values; Booleans are 0 and 1. Unary operators ignore `right`.
+// Returns the value of an operator for given operands; Booleans are 0 and 1. Unary operators ignore `right`.
 [[nodiscard]] Number apply(Op op, const Number& left, const Number& right);
 
 [[nodiscard]] bool holds(const System& system, ExprId condition, const State& state,

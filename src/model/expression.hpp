@@ -7,7 +7,7 @@
 // Values are integers: 0 and 1 for Booleans, the number itself for integers, a `Symbol` for values
 // of enumerations (symbols are shared by the whole system, so equal names are equal values).
 // Division by `/` is exact division of rational numbers, as in MCMAS; `div` and `mod` are integer
-// operators. What division by zero yields is said in model/number.hpp.
+// operators. See model/number.hpp for the result of division by zero.
 #pragma once
 
 #include "base/node_table.hpp"
@@ -77,9 +77,9 @@ class ExprPool {
   [[nodiscard]] const ExprNode& operator[](ExprId id) const { return nodes_[id.index()]; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
-  // The value of a constant, nothing for other nodes.
+  // Returns the value of a constant, nothing for other nodes.
   [[nodiscard]] std::optional<Value> constant_value(ExprId id) const;
-  // Whether the expression is the Boolean constant `value`.
+  // Returns whether the expression is the Boolean constant `value`.
   [[nodiscard]] bool is_constant(ExprId id, bool value) const;
 
   friend bool operator==(const ExprPool& a, const ExprPool& b) { return a.nodes_ == b.nodes_; }
@@ -103,8 +103,8 @@ class ExprPool {
   return op == Op::Not || op == Op::Negate ? 1 : 2;
 }
 
-// The expression's own sub-expressions in ascending order, itself last. Costs their number, not the
-// size of the pool.
+// Returns the sub-expressions of an expression in ascending order, itself last. The cost depends on their number, not
+// on the size of the pool.
 [[nodiscard]] std::vector<ExprId> subexpressions(const ExprPool& pool, ExprId root);
 
 }  // namespace gnomon::model

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Search for initial states. The condition falls apart into groups of variables that have nothing to
-// do with each other. Each group is first asked whether it has a solution at all; after that, the
-// enumeration of their product never runs into a dead end because of another group.
+// Search for initial states. The condition is split into groups of variables that do not constrain each
+// other. It is first decided for each group whether it has a solution at all; after that, the
+// enumeration of their product never reaches a dead end because of another group.
 #include "model/initial.hpp"
 
 #include "model/propagate.hpp"
@@ -22,8 +22,8 @@ class Search {
   Search(Propagator& propagator, const std::vector<VarId>& variables, std::mt19937_64* rng, const SearchTick& tick)
       : propagator_(propagator), variables_(variables), rng_(rng), tick_(tick) {}
 
-  // Calls `visit` for every solution until it returns false. Returns whether it came to the end.
-  // Leaves the propagator as it found it.
+  // Calls `visit` for every solution until it returns false. Returns whether the enumeration was completed.
+  // Restores the state of the propagator.
   bool run(const std::function<bool()>& visit) {
     const Propagator::Mark start = propagator_.mark();
     bool go_on = true;
@@ -51,7 +51,7 @@ class Search {
     Propagator::Mark mark = 0;
   };
 
-  // Makes a decision for the next variable that is not fixed; false if all are fixed.
+  // Makes a decision for the next variable that is not fixed. Returns false if all are fixed.
   bool open_next_variable() {
     std::size_t position = decisions_.empty() ? 0 : decisions_.back().position + 1;
     while (position < variables_.size() && propagator_.is_fixed(variables_[position])) ++position;

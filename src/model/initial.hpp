@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The initial states of a system: all assignments of values to variables that satisfy its condition.
-// They are found one at a time by search with propagation (model/propagate), so that thousands of
-// variables are no trouble as long as the condition is of the usual kind.
+// They are found one at a time by backtracking search with propagation (model/propagate), which copes with thousands of
+// variables as long as the condition is of the usual kind.
 #pragma once
 
 #include "model/evaluate.hpp"
@@ -14,15 +14,15 @@
 
 namespace gnomon::model {
 
-// Called now and then during a search; may throw to end it.
+// Is called now and then during a search; may throw to end it.
 using SearchTick = std::function<void()>;
 
 // Calls `visit` for every initial state, each once and in a fixed order, until it returns false.
-// Returns whether the enumeration came to its end.
+// Returns whether the enumeration was completed.
 bool for_each_initial_state(const System& system, const std::function<bool(const State&)>& visit,
                             const SearchTick& tick = {});
 
-// Some initial state, or nothing if there is none. Every initial state is possible; they are not all
+// Returns a random initial state, or nothing if there is none. Every initial state is possible; they are not all
 // equally likely. The same generator state gives the same result on every platform.
 [[nodiscard]] std::optional<State> random_initial_state(const System& system, std::mt19937_64& rng,
                                                         const SearchTick& tick = {});

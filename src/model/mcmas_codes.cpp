@@ -6,7 +6,7 @@
 
 namespace gnomon::model {
 
-// A range of n values takes b bits, at least one.
+// MCMAS encodes a range in as many bits as its largest index needs, at least one.
 DoubledIndices doubled_indices(const Domain& domain) {
   if (domain.type != Type::Integer) return {};
   const std::uint64_t values = domain.size();

@@ -12,7 +12,7 @@
 
 namespace gnomon::model {
 
-// The numbers of the values of a domain that have two codes: low … high-1; none if low >= high.
+// The indices in the domain of the values that have two codes: low … high-1; none if low >= high.
 struct DoubledIndices {
   std::uint64_t low = 0, high = 0;
 
@@ -21,7 +21,7 @@ struct DoubledIndices {
 
 [[nodiscard]] DoubledIndices doubled_indices(const Domain& domain);
 
-// 2 if MCMAS has two codes for this value of the domain, else 1.
+// Returns 2 if MCMAS has two codes for this value of the domain, else 1.
 [[nodiscard]] unsigned mcmas_code_count(const Domain& domain, Value value);
 
 }  // namespace gnomon::model

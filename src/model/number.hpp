@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Exact numbers for expressions with `/`: rational numbers and two infinities.
+// Exact numbers for expressions with `/`: rational numbers and two infinities. Intervals of them are for the search for
+// initial states (model/propagate).
 //
-// MCMAS computes over floating-point numbers; here the same values are exact. The rules where
-// arithmetic leaves a choice:
+// MCMAS computes with floating-point numbers; here the same values are exact. Where arithmetic leaves a choice, the
+// rules are:
 //   n / 0 is +infinity for n > 0, -infinity for n < 0, and 0 for n = 0;
 //   n / infinity is 0 for finite n;
 //   infinity - infinity, 0 * infinity and infinity / infinity are 0.
@@ -32,7 +33,7 @@ class Number {
 
   [[nodiscard]] bool is_integer() const { return denominator_ == 1; }
   [[nodiscard]] bool is_infinite() const { return denominator_ == 0; }
-  // Nothing for fractions and infinities.
+  // Returns nothing for fractions and infinities.
   [[nodiscard]] std::optional<Value> integer() const;
   [[nodiscard]] Value numerator() const { return numerator_; }
   [[nodiscard]] Value denominator() const { return denominator_; }
@@ -51,14 +52,14 @@ class Number {
  private:
   __extension__ using Wide = __int128;
 
-  // numerator / denominator in lowest terms; the denominator is not 0.
+  // Returns numerator / denominator in lowest terms; the denominator is not 0.
   static Number fraction(Wide numerator, Wide denominator);
 
   Value numerator_ = 0;
   Value denominator_ = 1;
 };
 
-// `div` and `mod` of integers: as above, without the detour over fractions.
+// `div` and `mod` of integers, by the same rules.
 [[nodiscard]] inline Value integer_divide(Value a, Value b) { return b == 0 ? 0 : a / b; }
 [[nodiscard]] inline Value modulo(Value a, Value b) { return b == 0 ? 0 : a % b; }
 

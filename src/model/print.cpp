@@ -8,8 +8,8 @@
 // it consists of variables and constants only, and is a condition in parentheses otherwise. In a
 // formula a value uses `& | ^ ~` always.
 //
-// Where parentheses are needed, ispl/grammar says. Prefixes get their operands in parentheses unless
-// these are leaves, so what waits at the right edge of an expression is its own operator.
+// ispl/grammar says where parentheses are needed. Prefixes get their operands in parentheses unless
+// these are leaves, so the operator that waits at the right edge of an expression is its own.
 #include "model/print.hpp"
 
 #include <algorithm>
@@ -90,7 +90,7 @@ class Printer {
     Mode mode = Mode::Condition;
   };
 
-  // Boolean variables and constants, and what `~ & | ^` make of them.
+  // Boolean variables and constants, and combinations of them by `~ & | ^`.
   void find_bit_expressions() {
     is_bit_.resize(ids_.size());
     for (std::size_t i = 0; i < ids_.size(); ++i) {

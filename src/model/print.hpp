@@ -19,17 +19,17 @@ namespace gnomon::model {
 // is written with its agent.
 using Viewpoint = std::optional<AgentId>;
 
-// A number, as a sum if it is too large for a literal.
+// Returns a number as text, as a sum if it is too large for a literal.
 [[nodiscard]] std::string number_text(Value value);
 
-// A condition, or the text of a number or enumeration value.
+// Returns the text of a condition, a number or an enumeration value.
 [[nodiscard]] std::string expression_text(const System& system, ExprId expression, Viewpoint viewpoint);
 
-// The same as a right-hand side or an operand of a comparison: a Boolean variable is just `x`.
+// Returns the text of a right-hand side or of an operand of a comparison, where a Boolean variable is just `x`.
 [[nodiscard]] std::string value_expression_text(const System& system, ExprId expression, Viewpoint viewpoint);
 
-// A condition as part of a formula, in parentheses. There `and` and its like join formulas, so a condition that is one
-// atom is written with `~ & | ^`.
+// Returns the text of a condition that is part of a formula, in parentheses. In formulas `and`, `or` and `!` join
+// formulas, so a condition that is one atom is written with `~ & | ^`.
 [[nodiscard]] std::string test_text(const System& system, ExprId expression, ispl::Grammar grammar);
 
 }  // namespace gnomon::model

@@ -114,7 +114,7 @@ bool Propagator::run() {
   return true;
 }
 
-// Gives a Boolean node its truth value, if it has none; false if it has the other one.
+// Gives a Boolean node its truth value, if it has none. Returns false if it has the other value.
 bool Propagator::decide(std::uint32_t index, bool value) {
   Node& node = nodes_[index];
   const Truth truth = value ? Truth::True : Truth::False;
@@ -143,7 +143,7 @@ bool Propagator::narrow(VarId variable, std::uint64_t low, std::uint64_t high) {
   return true;
 }
 
-// Draws the consequences that involve this node and its operands, in both directions.
+// Propagates between this node and its operands, in both directions.
 bool Propagator::visit(std::uint32_t index) {
   const Node& node = nodes_[index];
   const Op op = node.expr.op;
@@ -183,7 +183,7 @@ bool Propagator::visit_connective(std::uint32_t index) {
     if (is(index, !out) && is(r, b)) return decide(l, !a);
     return true;
   };
-  // node = (l differs from r), or equals if `same`: of the three any two give the third.
+  // The node says that l and r differ, or with `same` that they are equal: any two of the three values give the third.
   const auto parity = [&](bool same) {
     if (!open(l) && !open(r)) return decide(index, (nodes_[l].truth == nodes_[r].truth) == same);
     if (open(index)) return true;
@@ -235,7 +235,7 @@ bool Propagator::visit_comparison(std::uint32_t index) {
   return impose(node.truth == Truth::True ? node.expr.op : negated(node.expr.op), node.left, node.right);
 }
 
-// The value of a node, if there is only one left.
+// Returns the value of a node, if only one is left.
 std::optional<Number> Propagator::known(std::uint32_t index) const {
   const Node& node = nodes_[index];
   if (node.expr.op == Op::Constant) return Number(node.expr.value);
@@ -244,7 +244,7 @@ std::optional<Number> Propagator::known(std::uint32_t index) const {
   return Number(value(node.expr.variable));
 }
 
-// Bounds of a number; none for symbols, which have no order, and for arithmetic that has none.
+// Returns the bounds of a number; nothing for symbols, which have no order, and for arithmetic without bounds.
 std::optional<Interval> Propagator::interval(std::uint32_t index) const {
   if (const std::optional<Number> number = known(index)) return Interval{*number, *number};
   const ExprNode& expr = nodes_[index].expr;
@@ -254,7 +254,7 @@ std::optional<Interval> Propagator::interval(std::uint32_t index) const {
   return Interval{Number(domain.value(low(expr.variable))), Number(domain.value(high(expr.variable)))};
 }
 
-// Whether a node can still have the value.
+// Returns whether a node can still have the value.
 bool Propagator::may_take(std::uint32_t index, const Number& number) const {
   if (const std::optional<Number> own = known(index)) return *own == number;
   if (!is_variable(index)) return true;
@@ -288,7 +288,7 @@ std::optional<bool> Propagator::compare(Op op, std::uint32_t left, std::uint32_t
   return decided(x->low >= y->high, x->high < y->low);
 }
 
-// Draws what follows for variables from a comparison that must hold.
+// Narrows the ranges of variables by a comparison that must hold.
 bool Propagator::impose(Op op, std::uint32_t left, std::uint32_t right) {
   return (!is_variable(left) || impose_on_variable(op, left, right)) &&
          (!is_variable(right) || impose_on_variable(mirrored(op), right, left));
@@ -353,7 +353,7 @@ bool Propagator::impose_on_number(Op op, VarId variable, const Interval& other) 
   return narrow(variable, low_index, high_index);
 }
 
-// Which operands of a node its truth value rests on: both, unless one of them is enough and decides.
+// Returns for each operand whether the truth value of the node depends on it: on both, unless one of them decides.
 std::pair<bool, bool> Propagator::support(const Node& node) const {
   const auto is = [this](std::uint32_t i, Truth truth) { return nodes_[i].truth == truth; };
   const Op op = node.expr.op;
@@ -377,7 +377,7 @@ std::vector<std::vector<VarId>> Propagator::independent_groups() const {
     while (parent[i] != i) i = parent[i] = parent[parent[i]];
     return i;
   };
-  std::vector<bool> relevant(nodes_.size(), false);  // the condition still rests on it
+  std::vector<bool> relevant(nodes_.size(), false);  // the condition still depends on it
   relevant.back() = true;
   for (auto i = static_cast<std::uint32_t>(nodes_.size()); i-- > 0;) {
     const Node& node = nodes_[i];
@@ -414,7 +414,7 @@ std::vector<std::vector<VarId>> Propagator::independent_groups() const {
   return groups;
 }
 
-// A constant or a fixed variable: it connects nothing.
+// Returns whether a node is a constant or a fixed variable, which connects nothing.
 bool Propagator::is_settled(std::uint32_t index) const {
   const ExprNode& expr = nodes_[index].expr;
   return expr.op == Op::Constant || (expr.op == Op::Variable && is_fixed(expr.variable));

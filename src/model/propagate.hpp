@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Consequences of requiring a condition to hold: the engine under the search for initial states.
+// Constraint propagation for the search for initial states: the consequences of requiring a condition to hold.
 //
 // Every variable has a range of values that are still possible, every sub-condition is true, false
 // or open. Values flow upwards (both operands of `and` true: the `and` is true) and downwards (the
 // `and` is required: both operands are), until nothing changes or a contradiction shows. A node is
 // decided at most once on a branch of the search and undone on backtracking, so a branch costs no
 // more than the size of the condition, however many variables there are. Sums, differences and products
-// have bounds as well, which grow closer as variables are fixed, so that `x + y + … <= 1` shows its
+// have bounds as well, which become tighter as variables are fixed, so that `x + y + … <= 1` shows its
 // contradictions early; that costs as many steps as there are operators above the variable.
 #pragma once
 
@@ -27,26 +27,26 @@ class Propagator {
   // The system must outlive the propagator.
   Propagator(const System& system, ExprId condition);
 
-  // Requires the condition. False if that is contradictory.
+  // Requires the condition. Returns false on contradiction.
   bool start();
 
-  // Restricts a variable to the values numbered low … high in its domain and draws consequences.
-  // False on contradiction; then `undo` to an earlier mark is the only sensible next step.
+  // Restricts a variable to the values with indices low … high of its domain and propagates. Returns false on
+  // contradiction; then `undo` to an earlier mark is the only sensible next step.
   bool restrict(VarId variable, std::uint64_t low, std::uint64_t high);
 
   using Mark = std::size_t;
   [[nodiscard]] Mark mark() const { return trail_.size(); }
   void undo(Mark mark);
 
-  // The values that are still possible, as numbers in the domain.
+  // Return the bounds of the values that are still possible, as indices in the domain.
   [[nodiscard]] std::uint64_t low(VarId variable) const { return ranges_[variable.index()].low; }
   [[nodiscard]] std::uint64_t high(VarId variable) const { return ranges_[variable.index()].high; }
   [[nodiscard]] bool is_fixed(VarId variable) const { return low(variable) == high(variable); }
   [[nodiscard]] Value value(VarId variable) const;
 
-  // Splits the variables that are not fixed into groups that no open part of the condition connects.
-  // Each group ascending, groups by their first variable; variables that the condition does not
-  // restrict any more form the last group.
+  // Splits the variables that are not fixed into groups that no undecided part of the condition connects. Each group is
+  // ascending, and groups are ordered by their first variable; variables that the condition does not restrict any more
+  // form the last group.
   [[nodiscard]] std::vector<std::vector<VarId>> independent_groups() const;
 
  private:
@@ -62,8 +62,8 @@ class Propagator {
     std::optional<Number> number;       // of numeric operators, once it is known
     std::optional<Interval> bounds;     // of numeric operators, as long as it is not
   };
-  // What is restored on backtracking: a range, a node that becomes open again, or bounds, which are in
-  // `old_bounds_`.
+  // A change to be undone on backtracking: of a range, of a node that becomes open again, or of bounds, whose old
+  // values are in `old_bounds_`.
   enum class Restored : std::uint8_t { Range, Node, Bounds };
   struct Change {
     Restored what = Restored::Node;

@@ -9,7 +9,7 @@
 
 namespace gnomon::model {
 
-// A number in 0 … bound-1, all equally likely; `bound` is not 0.
+// Returns a number in 0 … bound-1, all equally likely; `bound` is not 0.
 [[nodiscard]] inline std::uint64_t draw_below(std::mt19937_64& rng, std::uint64_t bound) {
   // Numbers beyond the largest multiple of `bound` would favour small results; draw again.
   const std::uint64_t excess = (UINT64_MAX % bound + 1) % bound;

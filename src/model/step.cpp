@@ -32,7 +32,8 @@ class GrowingChoice {
   std::set<Choice::Alternative> known_;
 };
 
-// Counts through a product of sets of the given sizes, the last position fastest. False at the end.
+// Goes to the next element of a product of sets of the given sizes, the last position fastest. Returns false at the
+// end.
 template <typename Size> bool count_up(std::vector<std::size_t>& digits, Size size_at) {
   for (std::size_t i = digits.size(); i-- > 0;) {
     if (++digits[i] < size_at(i)) return true;

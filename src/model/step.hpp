@@ -18,17 +18,17 @@
 
 namespace gnomon::model {
 
-// What an agent, or one variable of it, may do in a step: one alternative is taken, independently of
+// How an agent, or one of its variables, may change in a step: one alternative is taken, independently of
 // all other choices. Under MultiAssignment an agent has one choice, among its enabled lines; under
 // SingleAssignment one for each variable that an enabled line assigns.
 struct Choice {
   using Alternative = std::vector<std::pair<VarId, Value>>;  // the variables that change, ascending
 
-  // Different from each other. None at all: every enabled line overflows, and the step is blocked.
+  // Distinct. If there are none, every enabled line overflows, and the step is blocked.
   std::vector<Alternative> alternatives;
 };
 
-// Leaves only some of the actions that an agent may take in a state: a strategy of that agent.
+// Removes some of the actions that an agent may take in a state, as a strategy of that agent does.
 using Narrowing = std::function<void(const State& state, AgentId agent, std::vector<ActionId>& actions)>;
 
 // Compiled conditions of a system. Refers to the system, which must outlive it. Not to be used by
@@ -39,44 +39,44 @@ class Stepper {
 
   [[nodiscard]] const System& system() const { return *system_; }
 
-  // The actions that the agent's protocol allows, ascending. Without actions: none. With actions and
-  // without any protocol line (environment): all of them.
+  // Returns the actions that the agent's protocol allows, ascending. If the agent has no protocol lines (environment),
+  // these are all of its actions.
   [[nodiscard]] std::vector<ActionId> allowed_actions(const State& state, AgentId agent) const;
 
-  // Every component is allowed by its agent's protocol. Says nothing about successors: an enabled
-  // joint action can still be blocked by an overflow.
+  // Returns whether every component is allowed by its agent's protocol. An enabled joint action may have no successors,
+  // because an overflow blocks it.
   [[nodiscard]] bool is_enabled(const State& state, const JointAction& joint) const;
 
   // Calls `visit` for every enabled joint action, lexicographically by agent, until it returns false.
-  // Returns whether the enumeration came to its end. `narrow`, if given, is asked once for each agent
+  // Returns whether the enumeration was completed. `narrow`, if given, is called once for each agent
   // that has a choice, provided that the state has enabled joint actions at all.
   bool for_each_joint_action(const State& state, const std::function<bool(const JointAction&)>& visit,
                              const Narrowing& narrow = {}) const;
 
-  // How the agent moves when the joint action is performed: the choices that are made. An agent for
-  // which no line is enabled has none and keeps its local state.
+  // Returns the choices of the agent when the joint action is performed. An agent for which no line is enabled has none
+  // and keeps its local state.
   [[nodiscard]] std::vector<Choice> local_choices(const State& state, const JointAction& joint, AgentId agent) const;
 
   // Calls `visit` for every successor, each once, until it returns false. Returns whether the
-  // enumeration came to its end. Does not ask whether the joint action is enabled.
+  // enumeration was completed. Does not check whether the joint action is enabled.
   bool for_each_successor(const State& state, const JointAction& joint,
                           const std::function<bool(const State&)>& visit) const;
   [[nodiscard]] std::vector<State> successors(const State& state, const JointAction& joint) const;
 
-  // The state is one of the successors. Tested variable by variable or line by line: there may be too many successors
-  // to list, and the time it takes grows with the size of the model only. Does not ask whether the joint action is
-  // enabled.
+  // Returns whether `next` is one of the successors. This is tested variable by variable or line by line, because there
+  // may be too many successors to list; the time depends on the size of the model only. Does not check whether the
+  // joint action is enabled.
   [[nodiscard]] bool can_follow(const State& state, const JointAction& joint, const State& next) const;
 
-  // The first evolution item, by agents and lines, that is enabled and assigns a value outside of its
-  // variable's domain.
+  // An evolution item that is enabled and assigns a value outside of its variable's domain.
   struct Overflow {
     AgentId agent;
     std::size_t item = 0;  // index into Agent::evolution
   };
+  // Returns the first overflow, by agents and lines.
   [[nodiscard]] std::optional<Overflow> first_overflow(const State& state, const JointAction& joint) const;
 
-  // No enabled joint action has a successor.
+  // Returns whether no enabled joint action has a successor.
   [[nodiscard]] bool is_deadlock(const State& state) const;
 
   [[nodiscard]] bool is_red(const State& state, AgentId agent) const;
@@ -95,7 +95,7 @@ class Stepper {
   [[nodiscard]] std::vector<Choice> multi_assignment(const State& state, const JointAction& joint, AgentId agent) const;
   [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint,
                                                       AgentId agent) const;
-  // A part of `can_follow`: whether the values of the agent's own variables are one of its outcomes.
+  // Parts of `can_follow`: return whether the values of the agent's own variables in `next` are a possible result.
   [[nodiscard]] bool follows_by_line(const State& state, const JointAction& joint, AgentId agent,
                                      const State& next) const;
   [[nodiscard]] bool follows_by_variable(const State& state, const JointAction& joint, AgentId agent,
@@ -106,7 +106,7 @@ class Stepper {
   mutable Scratch scratch_;
 };
 
-// The agent observes the same values in both states.
+// Returns whether the agent observes the same values in both states.
 [[nodiscard]] bool indistinguishable(const System& system, AgentId agent, const State& s, const State& t);
 
 }  // namespace gnomon::model

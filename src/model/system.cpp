@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small questions about a system: the values of a domain, what an agent observes, and whether two
-// systems are the same but for the places of their texts.
+// The values of a domain, the variables that an agent observes, and the comparison of systems regardless of places in
+// the text.
 #include "model/system.hpp"
 
 #include "base/error.hpp"
@@ -80,7 +80,7 @@ std::string value_text(const System& system, const Domain& domain, Value value) 
 
 namespace {
 
-// Brings the expressions and symbols of two systems to common ids, so that they can be compared
+// Maps the expressions and symbols of two systems to common ids, so that they can be compared
 // whatever the order in which their pools were filled.
 class CommonNames {
  public:
@@ -137,7 +137,7 @@ class Comparison {
     return all(a.assignments, b.assignments) && same(a.condition, b.condition);
   }
   bool same(const Atom& a, const Atom& b) const {
-    // The name of an anonymous atom is its text; what counts is the condition.
+    // The name of an anonymous atom is its text; only the condition matters.
     return a.anonymous == b.anonymous && (a.anonymous || a.name == b.name) && same(a.condition, b.condition);
   }
   bool same(const Group& a, const Group& b) const { return a.name == b.name && a.members == b.members; }

@@ -2,7 +2,7 @@
 //
 // The interpreted system: what a model *is*, as plain immutable data, after sema has resolved
 // names, types, families, `Other` and the rules of assignment. Engines read this and nothing else.
-// What it means is written down once, in model/step.
+// Its semantics is written once, in model/step.
 #pragma once
 
 #include "base/source.hpp"
@@ -28,7 +28,7 @@ struct Domain {
 
   [[nodiscard]] std::uint64_t size() const;
   [[nodiscard]] bool contains(Value value) const;
-  // Values are numbered 0 … size()-1.
+  // Values have the indices 0 … size()-1.
   [[nodiscard]] Value value(std::uint64_t index) const;
   [[nodiscard]] std::uint64_t index(Value value) const;
 
@@ -49,7 +49,7 @@ struct Action {
 };
 
 struct ProtocolLine {
-  ExprId condition;               // of `Other`: that no other line applies
+  ExprId condition;               // for `Other`: no other line applies
   std::vector<ActionId> actions;  // ascending, without repetition
   bool is_other = false;
   Span span;
@@ -116,16 +116,16 @@ struct System {
 
 inline constexpr AgentId environment{0};
 
-// What agent `id` sees: its own variables, all Obsvars and its Lobsvars; ascending.
+// Returns the variables that an agent sees: its own, all Obsvars and its Lobsvars; ascending.
 [[nodiscard]] std::vector<VarId> observed_variables(const System& system, AgentId id);
-// What somebody of a group sees; ascending.
+// Returns the variables that at least one member of a group sees; ascending.
 [[nodiscard]] std::vector<VarId> observed_variables(const System& system, std::span<const AgentId> group);
 [[nodiscard]] bool observes(const System& system, AgentId id, VarId variable);
 
-// A value as it is written in ISPL: `true`, `3`, `red`.
+// Returns a value as it is written in ISPL: `true`, `3`, `red`.
 [[nodiscard]] std::string value_text(const System& system, const Domain& domain, Value value);
 
-// Same behaviour and same names, wherever in a text they were declared.
+// Returns whether the systems are equal apart from the places in the text where things are declared.
 [[nodiscard]] bool equal_ignoring_spans(const System& a, const System& b);
 
 }  // namespace gnomon::model
