@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The value of Boolean operators and of formulas without modal operators, for which no other state matters. Whoever
-// looks at single states asks here: the simulator, and those who build and validate evidence.
+// The value of Boolean operators, and of formulas without modal operators, which depend on one state only. The
+// simulator, and the code that builds and validates evidence, evaluate formulas in single states with these functions.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -10,10 +10,10 @@
 
 namespace gnomon::logic {
 
-// The value of a Boolean operator; Not looks at `left` only.
+// Returns the value of a Boolean operator; Not ignores `right`.
 [[nodiscard]] bool apply_connective(Op op, bool left, bool right);
 
-// Whether a formula without modal operators holds in a state.
+// Returns whether a formula without modal operators holds in a state.
 [[nodiscard]] bool boolean_value(const model::System& system, const FormulaPool& pool, FormulaId formula,
                                  const model::State& state);
 

@@ -193,7 +193,7 @@ namespace {
 
 enum class Quantity : std::uint8_t { None, Some, All };
 
-// Returns whether an operator that is not negated needs some path or state, or all. A coalition shows its strategy.
+// Returns whether an operator that is not negated says something of some path, strategy or state, or of all.
 // clang-format off
 Quantity quantity(Op op) {
   switch (op) {

@@ -15,7 +15,7 @@ namespace {
 // Longer parts are not readable anyway.
 constexpr std::size_t longest = 600;
 
-// How a phrase goes together with others: an open one takes in all that follows, an infix one has two sides.
+// How a phrase combines with others: an open one extends over all that follows, an infix one has two sides.
 enum class Shape : std::uint8_t { Closed, Open, Infix };
 
 struct Phrase {
@@ -63,7 +63,7 @@ class Speaker {
   }
 
   [[nodiscard]] std::string closed(FormulaId id) const { return bracketed(id, phrases_.at(id).shape != Shape::Closed); }
-  // On the right an open phrase may stand: nothing follows that it could take in.
+  // On the right an open phrase needs no brackets, because nothing follows it.
   [[nodiscard]] std::string right(FormulaId id) const { return bracketed(id, phrases_.at(id).shape == Shape::Infix); }
 
   [[nodiscard]] Phrase open(std::string_view words, FormulaId operand) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A formula as an English sentence, for people who do not read the operators at sight: "On all paths, always: if
+// A formula as an English sentence, for people who are not used to the operators: "On all paths, always: if
 // sent, then Receiver knows that bit0."
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace gnomon::logic {
 
-// Parts beyond reason (a large family that was expanded) are left out, with `…` in their place.
+// Very long parts (of a large family that was expanded) are replaced by `…`.
 [[nodiscard]] std::string sentence(const model::System& system, const FormulaPool& pool, FormulaId root);
 
 }  // namespace gnomon::logic

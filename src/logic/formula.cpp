@@ -10,7 +10,7 @@ namespace gnomon::logic {
 
 namespace {
 
-// The position of an equal element, which is appended if there is none. The lists are short: a
+// Returns the position of an equal element, which is appended if there is none. The lists are short: a
 // model names few coalitions and strategies.
 template <typename T> std::size_t position_of(std::vector<T>& list, T item) {
   const auto place = std::find(list.begin(), list.end(), item);

@@ -109,13 +109,13 @@ class FormulaPool {
 
 [[nodiscard]] int operand_count(Op op);
 
-// The formula's own sub-formulas in ascending order, itself last.
+// Returns the sub-formulas of a formula in ascending order, itself last.
 [[nodiscard]] std::vector<FormulaId> subformulas(const FormulaPool& pool, FormulaId root);
 
-// What is left of a formula without the negations in front of it.
+// A formula without the negations in front of it.
 struct Unnegated {
   FormulaId formula;
-  bool negated = false;  // there was an odd number of them
+  bool negated = false;  // the number of negations was odd
 };
 [[nodiscard]] Unnegated without_negations(const FormulaPool& pool, FormulaId formula);
 
@@ -133,7 +133,7 @@ enum class Logic : std::uint8_t {
 
 [[nodiscard]] std::string_view name(Logic logic);
 
-// Something to check.
+// A formula to check.
 struct Property {
   FormulaId formula;  // a state formula
   Logic logic = Logic::Boolean;
@@ -144,7 +144,7 @@ struct Property {
   Span span;
 };
 
-// All that is asked of a model.
+// The formulas of a model: those to check, and its fairness conditions.
 struct Specification {
   FormulaPool pool;
   std::vector<FormulaId> fairness;

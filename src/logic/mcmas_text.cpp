@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every operator in parentheses of its own; strategy logic writes its prefixes bare. Operators that
+// Every operator has parentheses of its own, except for the prefixes of strategy logic. Operators that
 // MCMAS does not have follow the same pattern.
 #include "logic/mcmas_text.hpp"
 
@@ -92,7 +92,7 @@ class Printer {
     }
   }
 
-  // The text is put in order here and pushed last to first.
+  // The pieces are listed in reading order here, and pushed last to first.
   template <typename... Parts> void sequence(Parts... parts) {
     std::vector<Piece> pieces;
     (pieces.push_back(make(std::move(parts))), ...);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Formulas the way MCMAS and its descendants print them next to a verdict, for the compatible mode
+// Formulas as MCMAS and its descendants print them next to a verdict, for the compatible mode
 // and for comparisons with recorded verdicts: `(AG (a -> K(i, b)))`.
 #pragma once
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a file says: a system of agents, and what is asked about it. Made by sema::lower, and not changed afterwards.
+// The content of a model file: a system of agents and formulas about it. Made by sema::lower, and not changed
+// afterwards.
 #pragma once
 
 #include "logic/formula.hpp"

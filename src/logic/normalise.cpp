@@ -103,7 +103,7 @@ class Normaliser {
     return branching_ ? is_temporal(pool_[path].op) : mixed_ && is_simple_path(pool_, path);
   }
 
-  // Where both kinds of quantifiers occur, a path formula that was not simple does not become so.
+  // Where both kinds of quantifiers occur, a path formula that was not simple must not become simple.
   FormulaId path_formula(FormulaId path) { return mixed_ && is_simple_path(pool_, path) ? both(path, truth()) : path; }
 
   FormulaId quantified(const Node& node) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rewrites formulas to few operators, so that engines need not know many. The result is equivalent
+// Rewrites formulas to few operators, so that engines need to implement only those. The result is equivalent
 // in every model, deadlocks and fairness included.
 //
 // What remains:
@@ -8,8 +8,8 @@
 //   knowledge     Knows, DistributedKnows, CommonKnows, Obligatory
 //   CTL, ATL      PathSome over Next, Until, Globally; Coalition over Next, Until, Release
 //   path logics   PathSome over path formulas of Next, Until, Diamond and the Boolean operators
-//   ATL*, ATLir   both: what stood before one temporal operator on state formulas is as in CTL and ATL, and
-//                 nothing else looks like that; other path formulas are as in the path logics
+//   ATL*, ATLir   both: a quantifier before one temporal operator on state formulas is rewritten as in CTL and ATL, all
+//                 others as in the path logics, and no result of the second kind looks like one of the first
 //   regular expressions and strategy operators as they are
 #pragma once
 
@@ -19,12 +19,12 @@
 
 namespace gnomon::logic {
 
-// The equivalent formula, in the same pool. The logic decides what path quantifiers mean: in CTL and
-// ATL they see finite paths into deadlocks, in the path logics infinite paths only.
+// Returns the equivalent formula in the same pool. The logic decides what path quantifiers mean: in CTL and
+// ATL they range over finite paths into deadlocks too, in the path logics over infinite paths only.
 [[nodiscard]] FormulaId normalise(FormulaPool& pool, FormulaId root, Logic logic);
 
-// The same for all state formulas in it, with one pass instead of one for each. Boolean and epistemic formulas,
-// CTL and ATL only; empty for other logics, where a part does not mean the same alone.
+// Normalises all state formulas inside of a formula, in one pass instead of one for each. Only for Boolean and
+// epistemic formulas, CTL and ATL; empty for other logics, where a part has another meaning on its own.
 [[nodiscard]] std::unordered_map<FormulaId, FormulaId> normalise_parts(FormulaPool& pool, FormulaId root, Logic logic);
 
 }  // namespace gnomon::logic

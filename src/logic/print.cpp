@@ -2,9 +2,10 @@
 //
 // Formulas in ISPL syntax, printed with a stack of pending pieces instead of recursion.
 //
-// Where parentheses are needed, ispl/grammar says. It depends on what waits at the right edge of an operand: a prefix
-// there would swallow what follows, `G !p U q` is read as `G !(p U q)`; and on the infix operators at its left edge.
-// So both edges are computed, from the leaves up. Some more parentheses are for the reader's sake, or for MCMAS.
+// ispl/grammar says where parentheses are needed. That depends on the operator that waits at the right edge of an
+// operand (a prefix there extends over all that follows: `G !p U q` is read as `G !(p U q)`) and on the infix operators
+// at its left edge. So both edges are computed, from the leaves up. Some more parentheses are for readability, or for
+// MCMAS.
 #include "logic/print.hpp"
 
 #include "ispl/grammar.hpp"
@@ -28,7 +29,7 @@ using precedence::Edges;
 enum class Syntax : std::uint8_t {
   Branching,   // AG f, A(f U g)
   Linear,      // quantifiers are implicit: at the top and inside knowledge operators
-  Star,        // A G f. MCMAS lets G, U and their like swallow what follows, so they get parentheses
+  Star,        // A G f. In MCMAS temporal operators extend over all that follows, so they get parentheses
   Strategies,  // <<x>> (Agent, x) f
 };
 
@@ -123,7 +124,7 @@ class Printer {
     Grammar grammar;  // where the formula stands
   };
 
-  // What follows a prefix: `AG f` and `<g>F f` take the operator inside the path formula along.
+  // Returns the operand of a prefix: the prefixes `AG` and `<g>F` include the operator of the path formula.
   [[nodiscard]] FormulaId prefix_operand(const Node& node) const {
     const bool merges = (is_quantifier(node.op) && syntax_ == Syntax::Branching) || node.op == Op::Coalition;
     if (merges && is_unary_temporal(pool_[node.left].op)) return pool_[node.left].left;
@@ -132,7 +133,7 @@ class Printer {
 
   [[nodiscard]] bool is_red(const Node& node) const { return node.op == Op::Not && pool_[node.left].op == Op::Green; }
 
-  // Where the quantifiers of path formulas are implicit, `!O(i, !A f)` cannot be written, and is `P(i, f)`.
+  // Where the quantifiers of path formulas are implicit, `!O(i, !A f)` cannot be written; it is written as `P(i, f)`.
   [[nodiscard]] bool is_permission(const Node& node) const {
     if (syntax_ != Syntax::Linear || node.op != Op::Not || pool_[node.left].op != Op::Obligatory) return false;
     const Node& forbidden = pool_[pool_[node.left].left];
@@ -145,7 +146,7 @@ class Printer {
            node.op == Op::Box;
   }
 
-  // How tightly the infix operators bind; nothing for the others.
+  // Returns how tightly an infix operator binds; nothing for other operators.
   // clang-format off
   [[nodiscard]] std::optional<precedence::Infix> infix(Op op) const {
     switch (op) {
@@ -174,7 +175,7 @@ class Printer {
       return {Edges::none, std::min(own, edges_.at(prefix_operand(node)).right)};
     }
     const auto own = infix(node.op);
-    if (!own) return {};  // what brings its own brackets, or is completed by a postfix
+    if (!own) return {};  // it has its own brackets, or is completed by a postfix
     return {left_needs_parens(node) ? own->left : std::min(own->left, edges_.at(node.left).left),
             right_needs_parens(node) ? own->right : std::min(own->right, edges_.at(node.right).right)};
   }
@@ -298,7 +299,7 @@ class Printer {
     return node.op == Op::True || node.op == Op::False || (node.op == Op::Atom && !system_[node.atom].anonymous);
   }
 
-  // Steps and tests bring their own parentheses, so that a step is a leaf.
+  // Steps and tests have their own parentheses, so that a step is a leaf.
   void emit_regular(const Node& node, Grammar grammar) {
     if (node.op == Op::Step || node.op == Op::Test) {
       if (node.op == Op::Test) push_text("?");
@@ -309,7 +310,7 @@ class Printer {
     }
   }
 
-  // Anonymous atoms bring their own parentheses.
+  // Anonymous atoms have their own parentheses.
   [[nodiscard]] bool needs_step_parens(FormulaId id) const { return !is_word(id) && pool_[id].op != Op::Atom; }
 
   static std::string repetition_text(const Node& node) {

@@ -12,15 +12,15 @@
 
 namespace gnomon::logic {
 
-// The formula as it stands in a Formulae section, without the semicolon: prefix of the logic
+// Returns the formula as it is written in a Formulae section, without the semicolon: the prefix of the logic
 // (`LTL `, `#PR `, …), then the formula with no more parentheses than needed.
 [[nodiscard]] std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root,
                                        Logic logic);
 
-// The word before a formula of this logic with a blank after it; empty if there is none.
+// Returns the prefix of formulas of this logic with a blank after it; empty if there is none.
 [[nodiscard]] std::string_view prefix_text(Logic logic);
 
-// The name of the group, or the names of the agents: `g`, `Alice, Bob`.
+// Returns the name of the group, or the names of the agents: `g`, `Alice, Bob`.
 [[nodiscard]] std::string coalition_text(const model::System& system, const NamedCoalition& coalition);
 
 }  // namespace gnomon::logic

@@ -16,7 +16,7 @@ using model::AgentId;
 using model::System;
 using model::VarId;
 
-// "a, b, c" of the names of some things.
+// Returns the names of a list of things as "a, b, c".
 template <typename List, typename Name> std::string joined(const List& list, Name name_of) {
   std::string text;
   for (const auto& item : list) {
@@ -58,7 +58,7 @@ class ModelPrinter {
     line(depth, "end " + name + (depth == 0 ? "\n" : ""));
   }
 
-  // An environment like this is there without being declared.
+  // Returns whether the environment is the one that a file without a declaration of it has.
   [[nodiscard]] bool is_empty(const model::Agent& agent) const {
     return agent.variable_count == 0 && agent.actions.empty() && agent.protocol.empty() && agent.evolution.empty() &&
            system_.exprs.is_constant(agent.red, false);
@@ -91,7 +91,7 @@ class ModelPrinter {
       const VarId variable(agent.first_variable.index() + i);
       if (system_[variable].observable == observable) list.push_back(variable);
     }
-    // Only the environment may do without Vars.
+    // Only the environment may lack Vars.
     if (list.empty() && (observable || &agent == &system_[model::environment])) return;
     section(1, observable ? "Obsvars" : "Vars", [&] {
       for (const VarId variable : list)
@@ -153,8 +153,8 @@ class ModelPrinter {
     });
   }
 
-  // Strategy logic is recognised by its quantifiers. A formula that has lost them all, since they were of an empty
-  // family, gets one of these.
+  // Strategy logic is recognised by its quantifiers. A formula without any, because they were of an empty family, gets
+  // one of these.
   [[nodiscard]] std::string property_text(const Property& property) const {
     const FormulaPool& pool = specification_.pool;
     const std::string text = formula_text(system_, pool, property.formula, property.logic);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A whole model as plain ISPL: what remains when parameters and families are expanded. Reading the
-// text again gives an equal system and equal formulas. As far as the model allows, the text is one
-// that MCMAS reads too.
+// A whole model as plain ISPL text, with parameters and families expanded. Reading the text again gives an equal system
+// and equal formulas. If the model uses nothing that MCMAS lacks, MCMAS reads the text too.
 #pragma once
 
 #include "logic/formula.hpp"

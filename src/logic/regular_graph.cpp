@@ -56,7 +56,7 @@ void RegularGraph::connect(const Open& item, std::vector<Open>& open) {
   }
 }
 
-// As often as must be, then as often as may be.
+// The repetitions that are required come first, then the optional ones.
 void RegularGraph::repeat(const Node& node, const Open& item, std::vector<Open>& open) {
   Place at = item.from;
   const auto copy = [&] {
@@ -79,7 +79,7 @@ void RegularGraph::repeat(const Node& node, const Open& item, std::vector<Open>&
   edges_[at].push_back({Op::True, {}, item.to});
 }
 
-// Goes on as long as nothing takes time; the same place with the same tests, or more, is no progress.
+// Follows edges that take no time. Reaching a place again with the same tests, or with more, is no progress.
 std::vector<RegularGraph::Way> RegularGraph::ways(Place from, Place exit) const {
   struct Point {
     Place place = 0;

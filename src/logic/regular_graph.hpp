@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Regular expressions of dynamic logic as graphs: an expression is matched by walking from its entry to
+// Regular expressions of dynamic logic as graphs: a match of an expression is a path from its entry to
 // its exit. Steps take time, tests do not.
 #pragma once
 
@@ -21,14 +21,14 @@ class RegularGraph {
   struct Expression {
     Place entry = 0, exit = 0;
   };
-  // Step, Test, or True for an edge that asks for nothing.
+  // `kind` is Step, Test, or True for an edge without a condition.
   struct Edge {
     Op kind = Op::True;
     FormulaId formula;
     Place to = 0;
   };
-  // What can be done next without loss of time: the tests that must hold, then a step or, if `step` names no
-  // formula, nothing more because the exit is reached.
+  // A path through the graph up to its first step, or to the exit: the tests that must hold on it, and the step. If
+  // `step` is not valid, the exit is reached without a step.
   struct Way {
     std::set<FormulaId> tests;
     FormulaId step;
@@ -38,11 +38,13 @@ class RegularGraph {
   // The pool must outlive the object.
   explicit RegularGraph(const FormulaPool& pool) : pool_(pool) {}
 
-  // Equal expressions have one graph. Throws LimitError if it becomes too large.
+  // Returns the entry and exit of an expression. Equal expressions share one graph. Throws LimitError if the graph
+  // becomes too large.
   Expression add(FormulaId expression);
   [[nodiscard]] std::size_t place_count() const { return edges_.size(); }
   [[nodiscard]] const std::vector<Edge>& edges(Place from) const { return edges_[from]; }
-  // Ways of which others ask for less are left out. Throws LimitError if there are too many.
+  // Returns the ways from a place; those whose tests include all tests of another one are left out. Throws LimitError
+  // if there are too many.
   [[nodiscard]] std::vector<Way> ways(Place from, Place exit) const;
 
  private:

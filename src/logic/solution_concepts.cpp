@@ -33,17 +33,17 @@ class Writer {
     return pool_.truth(true);
   }
 
-  // Quantifies over what the players follow.
+  // Quantifies over the strategies of the players.
   FormulaId for_players(Op quantifier, FormulaId body) { return quantified(quantifier, players_, chosen, body); }
   FormulaId for_agent(Op quantifier, AgentId agent, FormulaId body) {
     return quantified(quantifier, {agent}, chosen, body);
   }
-  // The others come first of all.
+  // The strategies of the others are quantified first.
   FormulaId sentence(FormulaId body) {
     const Op quantifier = game_.others_do == OthersDo::Some ? Op::StrategySome : Op::StrategyAll;
     return quantified(quantifier, game_.others, chosen, body);
   }
-  // When everybody follows his strategy.
+  // Binds every agent to its strategy.
   FormulaId outcome(FormulaId goal) { return outcome(goal, {}); }
 
  private:
@@ -67,7 +67,7 @@ class Writer {
     return body;
   }
 
-  // When the deviating agents follow their other strategies.
+  // Binds the deviating agents to their alternative strategies and all others to their strategies.
   FormulaId outcome(FormulaId goal, const Agents& deviating) {
     for (std::size_t i = acting_.size(); i-- > 0;) {
       const AgentId agent = acting_[i];
@@ -85,7 +85,7 @@ class Writer {
     return result;
   }
 
-  // For each objective: it or a better one.
+  // Returns for each objective the disjunction of it and all better ones.
   std::vector<FormulaId> levels(const Player& player) {
     std::vector<FormulaId> result;
     for (const FormulaId objective : player.objectives) {
@@ -94,7 +94,8 @@ class Writer {
     return result;
   }
 
-  // What the player can reach by another strategy, he reaches already. `against`: who else deviates.
+  // The player already reaches every level that an alternative strategy would reach. `against`: the other deviating
+  // agents.
   FormulaId best_reply(const Player& player, const Agents& against) {
     Agents deviating = against;
     deviating.push_back(player.agent);
@@ -123,7 +124,7 @@ class Writer {
     return joined(Op::And, parts);
   }
 
-  // The player reaches a level when the coalition deviates that he does not reach else.
+  // If the coalition deviates, the player reaches a level that is not reached otherwise.
   FormulaId gains(const Player& player, const Agents& coalition) {
     std::vector<FormulaId> parts;
     for (const FormulaId level : levels(player)) {

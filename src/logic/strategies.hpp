@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What engines must know about formulas that speak of strategies, apart from their operators.
+// Properties of formulas about strategies that all engines need.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -13,22 +13,22 @@ namespace gnomon::logic {
 
 // Where uniform strategies of a coalition must succeed for the coalition to win in a state.
 enum class UniformStart : std::uint8_t {
-  Pooled,      // wherever the members could be, after telling each other all that they see
-  Subjective,  // wherever some member thinks that they could be
-  Objective,   // there
+  Pooled,      // in all states that the members cannot tell apart even if they share their observations
+  Subjective,  // in all states that some member cannot tell from it
+  Objective,   // in that state only
 };
 
-// Formulas of this logic ask for memoryless strategies that depend on what agents see.
+// Returns whether formulas of this logic ask for memoryless strategies that depend on what agents see.
 [[nodiscard]] bool has_uniform_strategies(Logic logic);
-// With quantifiers over strategies.
+// Returns whether the logic has quantifiers over strategies.
 [[nodiscard]] bool is_strategy_logic(Logic logic);
 
-// The agents that follow the strategy which a quantifier of strategy logic introduces, ascending. A quantifier of
-// the same name inside hides it. Agents that have no actions follow nothing.
+// Returns the agents that follow the strategy which a quantifier of strategy logic introduces, ascending. A quantifier
+// of the same name inside hides it. Agents without actions follow no strategy.
 [[nodiscard]] std::vector<model::AgentId> sharing_agents(const model::System& system, const FormulaPool& pool,
                                                          FormulaId quantifier);
 
-// The formula is a quantifier of strategy logic whose strategy nobody follows, so that it means nothing.
+// Returns whether the formula is a quantifier of strategy logic whose strategy no agent follows.
 [[nodiscard]] bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool, FormulaId formula);
 
 }  // namespace gnomon::logic

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A formula depends on the strategies of the agents whose outcomes it speaks of, unless they are bound inside of it,
-// and on the strategy variables that they are bound to, unless these are quantified inside of it.
+// A formula with temporal operators depends on the strategies of all agents that are not bound inside of it, and on the
+// strategy variables that agents are bound to, unless these are quantified inside of it.
 #include "logic/strategy_sentence.hpp"
 
 #include "logic/classify.hpp"
@@ -43,7 +43,8 @@ class Dependences {
 
   [[nodiscard]] bool none(FormulaId id) const { return known_.at(id).none(); }
 
-  // The state formulas on which one directly depends. Knowledge is about sentences, whatever they look like inside.
+  // Returns the state formulas on which a state formula directly depends. Operands of knowledge are sentences of their
+  // own.
   [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
     const Node& node = pool_[id];
     if (is_strategic(node.op)) {
