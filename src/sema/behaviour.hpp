@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Second pass: what agents do. Protocols with `Other` resolved, evolution, red states, initial
-// states and the conditions of the atoms.
+// Second pass: the behaviour of agents. Lowers protocols (with `Other` resolved), evolution, red states, initial states
+// and the conditions of the atoms.
 #pragma once
 
 #include "sema/context.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks of protocols and evolutions by looking at all cases of the conditions involved, as long
+// Checks of protocols and evolutions by trying all cases of the conditions involved, as long
 // as those are few. Reachability is not considered: a state that is reported may never occur.
 #include "logic/strategies.hpp"
 #include "sema/checks.hpp"
@@ -51,7 +51,7 @@ class BehaviourChecks {
     }
   }
 
-  // May `cases` valuations with `cost` evaluations each be tried?
+  // Returns whether `cases` valuations with `cost` evaluations each may be tried.
   bool affordable(std::optional<std::uint64_t> cases, std::size_t cost) {
     if (!cases || work_ + *cases * cost > max_work) return false;
     work_ += *cases * cost;
@@ -89,7 +89,7 @@ class BehaviourChecks {
                        [](const logic::Property& property) { return logic::is_strategy_logic(property.logic); });
   }
 
-  // Looks for a state without action, and for one that `Other` is there for.
+  // Looks for a state without action, and for one in which `Other` applies.
   void check_protocol(AgentId id) {
     const auto& lines = system_[id].protocol;
     const bool has_other = lines.back().is_other;
@@ -108,7 +108,7 @@ class BehaviourChecks {
         if (acts) break;  // `Other` holds only where no line before it does
       }
       if (!acts) no_action(id);
-      // What remains is known without looking at further states.
+      // The answers are known; no further states need to be tried.
       if (!acts && (!has_other || other_reached)) return;
       if (has_other && other_reached && all_act) return;
     } while (valuations_.next());
@@ -131,7 +131,7 @@ class BehaviourChecks {
     diagnostic->with_hint("a state without action is a deadlock of the whole system; add a line `Other : { … };`");
   }
 
-  // Can the assignment yield a value outside the variable's domain?
+  // Looks for a value of the assignment outside the variable's domain.
   void check_domain(AgentId id, const model::EvolutionItem& item, const model::Assignment& assignment) {
     const model::Domain& target = system_[assignment.variable].domain;
     if (target.type == model::Type::Boolean || system_.exprs.constant_value(assignment.value)) return;
@@ -161,7 +161,7 @@ class BehaviourChecks {
     } while (valuations_.next());
   }
 
-  // Does the agent's protocol allow the action that is being tried?
+  // Returns whether the agent's protocol allows the action that is being tried.
   bool allowed(AgentId id) {
     const Protocol& compiled = protocol(id);
     if (compiled.lines.empty()) return true;

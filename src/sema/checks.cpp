@@ -36,7 +36,8 @@ class UnusedDeclarations {
   std::map<std::uint32_t, Entry> entries_;
 };
 
-// With operators that depend on what agents observe, a variable matters even if nothing reads it.
+// Returns whether some formula has operators that depend on what agents observe. Then a variable matters even if
+// nothing reads it.
 bool observation_matters(const Context& context) {
   const auto& properties = context.specification.properties;
   return std::any_of(properties.begin(), properties.end(), [](const logic::Property& property) {

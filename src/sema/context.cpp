@@ -40,7 +40,7 @@ bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, con
     return true;
   }
   if (!distinct_indices(*binders)) return false;
-  // Several ranges that do not depend on each other: refuse their product before expanding any of it.
+  // If the ranges do not depend on each other, a product that is too large is rejected before any of it is expanded.
   if (binders->list.size() > 1 && are_independent(*binders)) {
     const auto product = range_product(*binders);
     if (!product || !reserve(*product, weight, binders->span)) return false;
@@ -49,7 +49,7 @@ bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, con
   return instances_from(*binders, 0, body, weight);
 }
 
-// Takes `count` instances from what is left of the limit; reports if that is not enough.
+// Counts `count` instances against the limit, and reports if it is exceeded.
 bool Context::reserve(std::uint64_t count, std::size_t weight, Span span) {
   if (limit_reached_) return false;
   if (weight == 0) return true;  // done already
@@ -65,7 +65,7 @@ bool Context::reserve(std::uint64_t count, std::size_t weight, Span span) {
   return false;
 }
 
-// No range mentions an index that is introduced before it.
+// Returns whether no range mentions an index that is introduced before it.
 bool Context::are_independent(const ispl::Binders& binders) const {
   const auto mentions = [&](ispl::ConstantId id, std::string_view index) {
     for (std::size_t i = ast.at(id).first; i <= id.index(); ++i) {
@@ -85,7 +85,7 @@ bool Context::are_independent(const ispl::Binders& binders) const {
   return true;
 }
 
-// The number of combinations, a number beyond every limit if there are very many, nothing after a mistake.
+// Returns the number of combinations (a number beyond every limit if there are very many); nothing after a mistake.
 std::optional<std::uint64_t> Context::range_product(const ispl::Binders& binders) {
   std::uint64_t product = 1;
   for (const ispl::Binder& binder : binders.list) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the passes of sema share while they turn a syntax tree into a system: the tree, the result
-// so far, the tables of names, and reporting that knows which instance of a family it speaks of.
+// The state that the passes of sema share while they turn a syntax tree into a system: the tree, the result so far, the
+// tables of names, and diagnostics that name the instance of a family.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -28,11 +28,11 @@ struct AgentInstance {
   std::vector<IndexBinding> indices;
   std::unordered_map<std::string, model::VarId> variables;
   std::unordered_map<std::string, model::ActionId> actions;
-  // Variables whose declaration is wrong: that has been reported, so their uses are not.
+  // Variables whose declaration is wrong. That has been reported, so their uses are not reported again.
   std::unordered_set<std::string> broken;
 };
 
-// What has been used; the checks warn about the rest.
+// Which declarations have been used; the checks warn about the rest.
 struct Usage {
   std::vector<bool> read;         // by VarId
   std::vector<bool> assigned;     // by VarId
@@ -45,14 +45,14 @@ struct Usage {
 // cannot overflow it.
 inline constexpr std::int64_t largest_constant = std::int64_t{1} << 40;
 
-// How much one file may expand to, counted in instances of families and quantifiers. Agents and
-// formulas take far more memory than a part of a condition and weigh accordingly, so that a family
-// beyond all reason is refused within seconds and within the memory of a laptop.
+// The size to which one file may expand, counted in instances of families and quantifiers. Agents and
+// formulas take far more memory than a part of a condition and are weighted accordingly, so that an enormous family
+// is rejected within seconds and within the memory of a laptop.
 inline constexpr std::size_t max_instances = 5'000'000;
 inline constexpr std::size_t agent_weight = 50;
 inline constexpr std::size_t formula_weight = 50;
 
-// The model so far, and what its names stand for.
+// The model so far, and the meaning of its names.
 struct Names {
   Scope scope;
   model::System system;
@@ -69,7 +69,7 @@ struct Names {
   std::size_t instance_count = 0;  // weighted
 };
 
-// A text that is read, and the names that it uses and adds to.
+// The text that is being read, and the names that it uses and adds to.
 struct Context : Names {
   Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_)
       : source(source_), ast(ast_), diagnostics(diagnostics_), limits(limits_), watch(limits_) {}
@@ -78,44 +78,43 @@ struct Context : Names {
   const ispl::Ast& ast;
   Diagnostics& diagnostics;
   const Limits& limits;
-  Watch watch;  // of what grows with the instances of families: parts of expressions, cases that are tried
+  Watch watch;  // ticks for work that grows with the instances of families: parts of expressions, cases that are tried
 
-  // Reports. Inside a family, says which instance it is. Says the same thing of one place only once:
-  // not for every instance, and not in every pass.
-  // The returned reference is valid until the next call.
+  // Adds a diagnostic. Inside a family it names the instance. The same code at the same place is reported only once:
+  // not for every instance, and not in every pass. The returned reference is valid until the next call.
   Diagnostic& report(Code code, Span span, std::string message);
 
-  // Adds "did you mean …?" if one of the names is like the word.
+  // Adds "did you mean …?" if one of the names is similar to the word.
   template <typename Id>
   void suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known) const;
 
   [[nodiscard]] std::string_view text(Span span) const { return source.text(span); }
 
-  // The value of a constant expression; nothing after a mistake, which has been reported.
+  // Return the value of a constant expression; nothing after a mistake, which has been reported.
   std::optional<std::int64_t> constant(ispl::ConstantId id);
   std::optional<bool> filter(ispl::ConstantId id);
 
-  // `x[i]` as a plain name.
+  // Returns `x[i]` as a plain name.
   std::optional<std::string> name(const ispl::IndexedWord& word);
   // Calls `body` for every instance of the binders, with the index variables in scope. Without
-  // binders: once. Stops at a mistake or at the limit, and returns false then.
+  // binders: once. Returns false if it stops at a mistake or at the limit.
   bool for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body,
                          std::size_t weight = 1);
 
   // Calls `body` with the index variables of an agent's family in scope.
   void inside(const AgentInstance& agent, const std::function<void()>& body);
 
-  // Calls `body` with each name that a declaration or a list element stands for.
+  // Calls `body` with each name that a declaration or a list element expands to.
   void for_each_name(const ispl::DeclaredName& declared, const std::function<void(const std::string&)>& body,
                      std::size_t weight = 1);
 
-  // May the name belong to a family that could not be expanded? Then it is no news that it is unknown.
+  // Returns whether the name may belong to a family that could not be expanded. Then it is not reported as unknown.
   [[nodiscard]] bool is_of_broken_family(std::string_view name) const;
 
   model::Symbol symbol(const std::string& name);
 
  private:
-  // Looking for similar names takes time; nobody needs help that often.
+  // Looking for similar names takes time, so it is done only in tables of at most this size.
   static constexpr std::size_t max_candidates = 5000;
 
   [[nodiscard]] bool is_suppressed(const Diagnostic& diagnostic) const {
@@ -135,10 +134,10 @@ struct Context : Names {
   std::optional<Diagnostic> suppressed_;
 };
 
-// "did you mean `x`?" or nothing.
+// Returns "did you mean `x`?", or an empty text if no candidate is similar.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-// The names of a table, in the order of declaration.
+// Returns the names of a table in the order of declaration.
 template <typename Id> [[nodiscard]] std::vector<std::string> keys(const std::unordered_map<std::string, Id>& table) {
   std::map<Id, std::string> in_order;
   for (const auto& [name, id] : table) in_order.emplace(id, name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// First pass: everything that has a name. Constants, agents with their variables, actions and
+// First pass: declares everything that has a name: constants, agents with their variables, actions and
 // observable variables, groups, and the names of the atoms. After it, expressions can be resolved
 // in any order.
 #pragma once

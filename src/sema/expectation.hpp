@@ -10,6 +10,7 @@
 
 namespace gnomon::sema {
 
+// Returns the verdict that a comment expects for the formula at this place, if there is such a comment.
 [[nodiscard]] std::optional<bool> expected_verdict(const Source& source, const ispl::Ast& ast, Span formula);
 
 }  // namespace gnomon::sema

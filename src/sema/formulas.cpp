@@ -41,7 +41,7 @@ bool is_finite(Prefix prefix) {
          prefix == Prefix::CdlStarFinite;
 }
 
-// The text of a formula on one line, without comments.
+// Returns the text of a formula on one line, without comments.
 std::string one_line(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -121,7 +121,7 @@ class FormulaLowering {
     return algebra.sentence(fold<FormulaPart>(context_, syntax.root, algebra));
   }
 
-  // `a U b U c` groups to the left (in strategy logic to the right); few people know. Once per chain.
+  // Warns that `a U b U c` groups to the left (in strategy logic to the right), once per chain.
   void check_until_chains(ispl::ExprId root) {
     const ispl::Ast& ast = context_.ast;
     const auto is_until = [](ExprKind kind) {
@@ -149,8 +149,8 @@ class FormulaLowering {
     }
   }
 
-  // MCMAS's grammar lets a temporal operator swallow what follows a state formula: `A F p and q` is
-  // `A F (p and q)` there. For every connective, looks at the operand that ends just before it.
+  // In MCMAS a temporal operator extends over a connective after its operand: `A F p and q` is `A F (p and q)` there.
+  // This looks, for every connective, at the operand that ends just before it.
   void check_ctlstar_precedence(ispl::ExprId root) {
     using enum ExprKind;
     const ispl::Ast& ast = context_.ast;
@@ -177,7 +177,7 @@ class FormulaLowering {
     }
   }
 
-  // Does the operand have no temporal operator outside of path quantifiers?
+  // Returns whether the operand has no temporal operator outside of path quantifiers.
   [[nodiscard]] bool is_state_syntax(ispl::ExprId id) const {
     using enum ExprKind;
     const ispl::Ast& ast = context_.ast;
@@ -196,7 +196,8 @@ class FormulaLowering {
     return true;
   }
 
-  // Boolean combinations of: quantifiers and bindings, then a goal that has none.
+  // Returns whether the formula is a Boolean combination of goals without quantifiers and bindings, each behind a
+  // prefix of them.
   [[nodiscard]] bool one_goal(logic::FormulaId root) const {
     const logic::FormulaPool& pool = context_.specification.pool;
     const auto is_prefix = [](Op op) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Syntax tree to model: the last place that sees the tree. Names are resolved,
-// types checked, families expanded. Never throws for a mistake in the text; the result is
-// meaningful only if no error was reported.
+// Turns a syntax tree into a model; later stages do not see the tree. Names are resolved, types checked, families
+// expanded. Never throws for a mistake in the text; the result is meaningful only if no error was reported.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -17,7 +16,7 @@
 
 namespace gnomon::sema {
 
-// Values given on the command line, overriding those in the file.
+// Values of constants given on the command line, which override those in the file.
 using Definitions = std::vector<std::pair<std::string, std::int64_t>>;
 
 // A formula that is not in the file (from the command line, say). Its mistakes go to `diagnostics`.

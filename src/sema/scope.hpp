@@ -28,12 +28,12 @@ class Scope {
     bool used = false;
   };
 
-  // False if the name is taken.
+  // Returns false if the name is taken.
   bool define(const std::string& name, std::int64_t value, Span span) {
     return constants_.try_emplace(name, Constant{value, span}).second;
   }
 
-  // The innermost index variable of this name, else the constant.
+  // Returns the value of the innermost index variable of this name, otherwise that of the constant.
   [[nodiscard]] std::optional<std::int64_t> find(std::string_view name) {
     for (auto binding = indices_.rbegin(); binding != indices_.rend(); ++binding) {
       if (binding->name == name) return binding->value;
@@ -53,7 +53,7 @@ class Scope {
   void pop() { indices_.pop_back(); }
   void set_last(std::int64_t value) { indices_.back().value = value; }
 
-  // "i = 3, j = 1": which instance of the enclosing families this is. Empty outside of families.
+  // Returns the instance of the enclosing families: "i = 3, j = 1". Empty outside of families.
   [[nodiscard]] std::string instance() const {
     std::string text;
     for (const IndexBinding& binding : indices_) {

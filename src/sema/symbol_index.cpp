@@ -26,7 +26,7 @@ struct IndexScope {
 // Name spaces: strategies belong to a formula, variables and actions to an agent.
 using Key = std::tuple<SymbolKind, std::size_t, std::string_view, std::size_t>;
 
-// From where an expression sees names.
+// The place from which an expression looks up names.
 struct View {
   std::size_t agent = no_owner;
   std::size_t formula = no_owner;  // names in formulas are atoms
@@ -218,7 +218,7 @@ class Indexer {
     return found;
   }
 
-  // An element of a list; the first place that knows it counts. Returns the scope of its family.
+  // Resolves an element of a list in the first name space that has it. Returns the scope of its family.
   ScopeId listed(const ispl::DeclaredName& name, std::initializer_list<Place> places, ScopeId scope) {
     const ScopeId inner = family(name, scope);
     for (const Place place : places) {
@@ -336,7 +336,7 @@ class Indexer {
     }
   }
 
-  // If the operand is `Action` or `Bob.Action`: whose.
+  // Returns the agent of an operand `Action` or `Bob.Action`.
   [[nodiscard]] std::size_t action_owner(std::size_t operand, View view) const {
     while (ast_.exprs[operand].kind == ExprKind::Paren) --operand;
     if (ast_.exprs[operand].kind != ExprKind::Name) return no_owner;

@@ -2,7 +2,7 @@
 //
 // Where every name of a text is declared and used, for editors. Names are resolved on the syntax tree as sema resolves
 // them, but families are not expanded: `coin[i]`, `coin[2]` and `coin2` all refer to the family `coin[i in 1..N]`. So
-// this works for texts with mistakes as well; names that mean nothing are left out.
+// this works for texts with mistakes as well; names that cannot be resolved are left out.
 #pragma once
 
 #include "ispl/ast.hpp"
@@ -28,21 +28,21 @@ enum class SymbolKind : std::uint8_t {
   Strategy,  // a variable of strategy logic
 };
 
-// "variable"
+// Returns the name of a kind: "variable".
 [[nodiscard]] std::string_view name(SymbolKind kind);
 
 struct Symbol {
   SymbolKind kind;
   std::string name;                  // of a family: without indices
   std::optional<std::size_t> owner;  // variables and actions: index into Ast::agents
-  std::size_t arity = 0;             // number of indices; 0 if it is no family
+  std::size_t arity = 0;             // number of indices; 0 if it is not a family
   std::vector<Span> declarations;    // of the name alone
 };
 
 enum class Use : std::uint8_t { Declaration, Read, Write };
 
 struct Occurrence {
-  Span span;  // what has to be replaced to rename it
+  Span span;  // the text to replace when the symbol is renamed
   Span word;  // the whole word: `coin2` is a member of the family `coin`
   SymbolId symbol;
   Use use = Use::Read;
@@ -50,10 +50,10 @@ struct Occurrence {
 
 struct SymbolIndex {
   std::vector<Symbol> symbols;
-  std::vector<Occurrence> occurrences;  // by place, none twice
+  std::vector<Occurrence> occurrences;  // ascending by place, each once
 
   [[nodiscard]] const Symbol& operator[](SymbolId id) const { return symbols[id.index()]; }
-  // The word at a place, or the one that ends there; null if it is none of the names.
+  // Returns the word at a place, or the one that ends there; null if that is not a known name.
   [[nodiscard]] const Occurrence* at(std::uint32_t offset) const;
   [[nodiscard]] std::vector<Occurrence> of(SymbolId id) const;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Enumeration of the values of a few variables (and of agents' actions), for checks that can be
-// decided by looking at all cases of a small expression.
+// Enumeration of the values of a few variables (and of agents' actions), for checks that are decided by trying all
+// cases of a small expression.
 #pragma once
 
 #include "model/evaluate.hpp"
@@ -23,23 +23,23 @@ struct Support {
 [[nodiscard]] Support support(const model::ExprPool& pool, const std::vector<model::ExprId>& roots);
 [[nodiscard]] Support merge(const Support& a, const Support& b);
 
-// Runs through all combinations of values. The state and joint action are shared by successive
-// enumerations of one system, so that an enumeration costs only what it varies.
+// Enumerates all combinations of values. The state and joint action are shared by successive
+// enumerations of one system, so that the cost of an enumeration depends only on what it varies.
 class Valuations {
  public:
   explicit Valuations(const model::System& system);
 
-  // The number of combinations, or nothing beyond `limit`.
+  // Returns the number of combinations, or nothing if it is above `limit`.
   [[nodiscard]] std::optional<std::uint64_t> count(const Support& support, std::uint64_t limit) const;
 
   // Goes to the first combination.
   void start(const Support& support);
-  // Goes to the next one; false after the last.
+  // Goes to the next one. Returns false after the last.
   bool next();
 
   [[nodiscard]] const model::State& state() const { return state_; }
   [[nodiscard]] const model::JointAction& actions() const { return actions_; }
-  // "x = 3 and B.Action = go", for messages: as the agent would write it.
+  // Returns "x = 3 and B.Action = go", for messages, as the agent's own conditions would say it.
   [[nodiscard]] std::string text(model::AgentId viewpoint) const;
 
  private:

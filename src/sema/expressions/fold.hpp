@@ -18,8 +18,8 @@ namespace gnomon::sema {
   return kind == ispl::ExprKind::ForAll || kind == ispl::ExprKind::ForSome || kind == ispl::ExprKind::Sum;
 }
 
-// A default-constructed Value stands for something wrong that has been reported. `Algebra` says what
-// nodes mean:
+// A default-constructed Value stands for a mistake that has been reported. `Algebra` defines the meaning of
+// nodes:
 //   Value node(const ispl::Expr&, Value* operands)               operands in order, may be moved from
 //   Value single(const ispl::Expr& quantifier, Value)            the only instance of a quantifier's body
 //   Value join(const ispl::Expr& quantifier, Value, Value)       two instances
@@ -28,7 +28,7 @@ template <typename Value, typename Algebra> Value fold(Context& context, ispl::E
   const std::vector<ispl::Expr>& exprs = context.ast.exprs;
   const std::size_t first = exprs[root.index()].first;
 
-  // Outermost quantifiers, from the back: what lies inside of one is evaluated per instance.
+  // Outermost quantifiers, from the back: the body of a quantifier is evaluated once for each instance.
   std::vector<std::size_t> quantifiers;
   for (std::size_t i = root.index() + 1; i > first;) {
     --i;

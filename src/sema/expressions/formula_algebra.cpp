@@ -16,7 +16,7 @@ using ispl::ExprKind;
 using ispl::Prefix;
 using logic::Op;
 
-// Operators on values: arithmetic, comparisons and their like.
+// Returns whether the operator takes values: arithmetic, operators on bits and comparisons.
 bool is_on_terms(ExprKind kind) { return kind >= ExprKind::Negate && kind <= ExprKind::GreaterEqual; }
 
 }  // namespace
@@ -58,7 +58,7 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
   const int count = ispl::operand_count(expr.kind);
   if (std::any_of(operands, operands + count,
                   [](const FormulaPart& operand) { return operand.kind == Kind::Invalid; })) {
-    // The other operand may be wrong as well, independently.
+    // The other operand may have mistakes of its own.
     for (int i = 0; i < count && !is_on_terms(expr.kind); ++i) {
       if (operands[i].kind == Kind::Term) to_formula(operands[i]);
     }
@@ -135,7 +135,7 @@ FormulaPart FormulaAlgebra::neutral(const ispl::Expr& quantifier) {
 // ------------------------------------------------------------------------------- atoms and tests
 
 FormulaPart FormulaAlgebra::leaf(const ispl::Expr& expr) {
-  // `true` may be a formula, or one side of a comparison: that shows later.
+  // `true` may be a formula or one side of a comparison, which is not known yet.
   const Term term = expr.kind == ExprKind::Number ? terms_.number(context_.ast.numbers[expr.data], expr.span, true)
                                                   : terms_.boolean(expr.kind == ExprKind::True, expr.span);
   return {.kind = Kind::Term, .span = expr.span, .term = term};
@@ -219,9 +219,9 @@ bool FormulaAlgebra::to_state(FormulaPart& operand, std::string_view of) {
   return false;
 }
 
-// Reports if it is a formula already.
+// Returns whether the operand is a value; reports a mistake if it is a formula.
 bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) {
-  // In a comparison, the other side tells what a word means.
+  // In a comparison, the other side decides what a word means.
   const bool compares = op.kind >= ExprKind::Equal && op.kind <= ExprKind::GreaterEqual;
   const bool is_atom = operand.term.kind == Term::Kind::Word && context_.atoms.contains(operand.term.word);
   if (operand.kind == Kind::Term && (compares || !is_atom)) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the operators of formulas mean, one node at a time: the algebra that sema/expressions/fold evaluates a
-// formula with. It knows which operators the written logic has and what they may be applied to.
+// The meaning of the operators of formulas, one node at a time: the algebra with which sema/expressions/fold evaluates
+// a formula. It knows which operators the written logic has and what they may be applied to.
 #pragma once
 
 #include "sema/expressions/terms.hpp"
@@ -28,9 +28,9 @@ struct FormulaPart {
   logic::FormulaId formula;
   bool bare_temporal = false;  // Path: a temporal operator over state formulas, as CTL and ATL allow
 
-  // Strategy logic. A part with temporal operators needs a strategy for every agent; `bound` lists
-  // those who have one (ascending). Without temporal operators nothing is needed.
-  std::optional<Span> needs_strategies;  // the operator that does
+  // Strategy logic. A part with temporal operators needs a strategy for every agent; `bound` lists the agents that have
+  // one (ascending).
+  std::optional<Span> needs_strategies;  // the temporal operator, if there is one
   std::vector<model::AgentId> bound;
   std::map<logic::StrategyVar, Span> free_strategies;  // not yet quantified, and where each is bound
 };
@@ -45,7 +45,7 @@ class FormulaAlgebra {
   FormulaPart join(const ispl::Expr& quantifier, FormulaPart a, FormulaPart b);
   FormulaPart neutral(const ispl::Expr& quantifier);
 
-  // The whole formula, quantified over all paths where the logic says so. Nothing after a mistake.
+  // Returns the whole formula, quantified over all paths in linear logics. Nothing after a mistake.
   std::optional<logic::FormulaId> sentence(FormulaPart part);
 
  private:
@@ -96,7 +96,7 @@ class FormulaAlgebra {
   Terms terms_;
 };
 
-// How a prefix is written.
+// Returns a prefix as it is written.
 [[nodiscard]] std::string_view prefix_text(ispl::Prefix prefix);
 
 }  // namespace gnomon::sema

@@ -59,7 +59,8 @@ Term Terms::name(const ispl::Expr& expr) {
   return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
 }
 
-// Constants and indices may not hide what the same word means without them.
+// Constants and indices must not hide a variable or an action of the same name: returns whether one does, and reports
+// it.
 bool Terms::is_ambiguous(const std::string& word, Span span) {
   if (!view_.agent) return false;
   const AgentInstance& instance = context_.instances[view_.agent->index()];

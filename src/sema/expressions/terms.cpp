@@ -22,7 +22,7 @@ constexpr double largest = 4.0e18;
 
 bool is_equality(ExprKind op) { return op == ExprKind::Equal || op == ExprKind::NotEqual; }
 
-// Corner products and quotients stay far below this; beyond it an error is reported anyway.
+// Bounds of correct expressions are far below this limit; beyond it an error is reported anyway.
 std::int64_t clamp(double value) {
   constexpr double limit = 4.6e18;
   return static_cast<std::int64_t>(std::clamp(value, -limit, limit));
@@ -140,7 +140,7 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
     case Modulo: return arithmetic(op, left, right, span);
     // clang-format on
     case Sum: {
-      // How many terms there are depends on parameters.
+      // The number of terms depends on parameters.
       Term total = arithmetic(Add, left, right, span);
       total.parametric = true;
       return total;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Typed terms: what names, numbers and operators mean, seen from an agent or from outside. Used by
+// Typed terms: the meaning of names, numbers and operators, from the view of an agent or from outside. Used by
 // the lowering of behaviour (sema/behaviour) and for tests inside formulas (sema/formulas).
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace gnomon::sema {
 
-// From where names are looked up.
+// The place from which names are looked up.
 struct View {
   std::optional<model::AgentId> agent;  // absent: Evaluation, InitStates and formulas see everything
   bool actions = false;                 // may actions be tested?
@@ -22,7 +22,7 @@ struct Term {
   enum class Kind : std::uint8_t {
     Invalid,  // a mistake was reported; anything built on it is invalid too, silently
     Value,    // an expression
-    Word,     // a name that is no variable: the value of an enumeration, as the other side tells
+    Word,     // a name that is no variable: the value of an enumeration, which the other side of a comparison decides
     Action,   // `Action` of an agent; only `= name` can follow
   };
 
@@ -51,14 +51,14 @@ class Terms {
   Term name(const ispl::Expr& expr);
   Term unary(ispl::ExprKind op, Term operand, Span span);
   Term binary(ispl::ExprKind op, Term left, Term right, Span span);
-  // A conjunction, disjunction or sum of one term, and of none.
+  // Return the conjunction, disjunction or sum of one term, and of none.
   Term single(ispl::ExprKind quantifier, Term term);
   Term neutral(ispl::ExprKind quantifier, Span span);
 
-  // The term as a Boolean expression; reports if it is none.
+  // Returns the term as a Boolean expression; reports a mistake if it is none.
   std::optional<model::ExprId> condition(const Term& term);
 
-  // The value of an assignment to `target`; reports what can never fit.
+  // Returns the value of an assignment to `target`; reports a value that can never fit.
   std::optional<model::ExprId> assigned_value(model::VarId target, Term value);
 
  private:
@@ -77,13 +77,13 @@ class Terms {
   Term arithmetic(ispl::ExprKind op, const Term& left, const Term& right, Span span);
   Term constant_quotient(const Term& left, const Term& right, Span span);
 
-  // Reports if it is none; `op` is what needs one.
+  // Reports a mistake if the term is no number; `op` is the operator that needs one.
   bool is_number(const Term& term, std::string_view op);
 
   // Turns a Word into the value of the other side's enumeration.
   bool resolve(Term& word, const Term& other);
   bool resolve(Term& word, const model::Domain& domain, std::string_view of);
-  // A value of the enumeration may have the name of a constant, which was taken instead.
+  // Explains that a constant hides a value of the enumeration that has the same name.
   void explain_hidden_value(Diagnostic& diagnostic, const Term& constant, const model::Domain& domain) const;
   bool enumerations_match(const Term& left, const Term& right, Span span);
   void unknown_word(const Term& word);
@@ -94,7 +94,7 @@ class Terms {
   View view_;
 };
 
-// How a type is called in messages: "an integer".
+// Returns what messages call a type: "an integer".
 [[nodiscard]] std::string_view type_name(model::Type type);
 
 }  // namespace gnomon::sema
