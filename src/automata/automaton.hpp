@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Automata as plain values, for engines that build their product with a system. An automaton reads the
-// states of a path one by one; what it sees of a state is which letters hold there. Letters are state
+// states of a path one by one; it sees of each state which letters hold there. Letters are state
 // formulas: the maximal ones of the path formula, without the negations in front of them.
 //
-// Reading is from the initial state on: a transition is taken in the first state of the path if its
-// guard holds there. See automata/translate.hpp for what is accepted.
+// Reading starts with the initial state: the first transition is taken if its guard holds in the first state of the
+// path. See automata/translate.hpp for what is accepted.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -17,7 +17,7 @@
 
 namespace gnomon::automata {
 
-// A letter, by its place in the list of letters, that holds or does not hold.
+// A letter, by its index in the list of letters, that holds or does not hold.
 struct Literal {
   std::uint32_t letter = 0;
   bool holds = true;
@@ -25,9 +25,9 @@ struct Literal {
   friend auto operator<=>(const Literal&, const Literal&) = default;
 };
 
-// All of these: ascending, no letter twice. The empty cube is true.
+// A conjunction: ascending, no letter twice. The empty cube is true.
 using Cube = std::vector<Literal>;
-// One of these: no cube implies another. The empty guard is false.
+// A disjunction: no cube implies another. The empty guard is false.
 using Guard = std::vector<Cube>;
 
 struct Transition {
@@ -40,18 +40,18 @@ struct Transition {
 };
 
 struct State {
-  // Finite words: a word may end here. Infinite words, unless the class is General: lies in an accepting
+  // Finite words: a word may end here. Infinite words, unless the class is General: the state lies in an accepting
   // component.
   bool accepting = false;
   // At most one for each target and set of marks.
   std::vector<Transition> transitions;
-  // What must hold of the rest of the word, each a path formula as text; nothing: anything goes.
+  // The path formulas, as text, that the rest of the word must satisfy; empty: every word is accepted from here.
   std::vector<std::string> obligations;
 
   friend bool operator==(const State&, const State&) = default;
 };
 
-// How hard it is to tell whether a run is accepting. Every class is contained in the next.
+// How hard it is to decide whether a run is accepting. Every class is contained in the next.
 enum class Class : std::uint8_t {
   Finite,    // reads finite words
   Terminal,  // a run that reaches an accepting state can always be continued to an accepting one
@@ -63,7 +63,7 @@ struct Automaton {
   std::vector<logic::FormulaId> letters;
   std::vector<State> states;
   std::uint32_t initial = 0;
-  // Infinite words: how many sets of transitions a run has to visit infinitely often. With none, every
+  // Infinite words: the number of sets of transitions that a run has to visit infinitely often. Without any, every
   // infinite run is accepting.
   std::uint32_t acceptance_sets = 0;
   Class kind = Class::General;

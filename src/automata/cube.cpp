@@ -37,7 +37,7 @@ std::optional<Cube> merged(const Cube& a, const Cube& b) {
   return result;
 }
 
-// p or (!p and q) is p or q: a literal goes if what remains, with the literal turned round, is covered.
+// p or (!p and q) is p or q: a literal can be dropped if the cube with that literal negated is covered by another cube.
 bool shorten(Cube& cube, const Guard& guard) {
   for (std::size_t i = 0; i < cube.size(); ++i) {
     Cube turned = cube;

@@ -9,17 +9,17 @@
 
 namespace gnomon::automata {
 
-// Whatever satisfies `strong` satisfies `weak`.
+// Returns whether `strong` implies `weak`.
 [[nodiscard]] bool implies(const Cube& strong, const Cube& weak);
 
-// Nothing if the cubes contradict each other.
+// Returns the conjunction; nothing if the cubes contradict each other.
 [[nodiscard]] std::optional<Cube> conjoined(const Cube& a, const Cube& b);
 
 // Adds a cube and keeps the guard small: cubes that imply another one are left out, and two that differ
 // in the sign of one literal become one without it.
 void add_cube(Guard& guard, Cube cube);
 
-// Every choice of letters satisfies the guard. May say no for guards over many letters.
+// Returns whether every assignment of letters satisfies the guard. May return false for tautologies over many letters.
 [[nodiscard]] bool is_tautology(const Guard& guard);
 
 }  // namespace gnomon::automata

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How large an automaton may become. Reaching a limit throws LimitError with a message that names the limit, so that a
-// caller can go another way.
+// How large an automaton may become. Reaching a limit throws LimitError with a message that names the limit; the caller
+// may then try another method.
 #pragma once
 
 #include "base/limits.hpp"
@@ -12,17 +12,17 @@ namespace gnomon::automata {
 
 struct Limits : gnomon::Limits {
   Limits() = default;
-  // The usual sizes.
+  // Has the default sizes.
   explicit Limits(const gnomon::Limits& limits) : gnomon::Limits(limits) {}
 
   std::size_t states = 10'000;
-  // Before simplification, one for each cube of a guard: in all, and from one state. The time for the ways
-  // to leave a state is quadratic in their number.
+  // Before simplification, one for each cube of a guard: in all, and from one state. The time for the transitions
+  // of a state is quadratic in their number.
   std::size_t transitions = 200'000;
   std::size_t transitions_from_state = 10'000;
 };
 
-// Counts what is built against the limits, too.
+// Also checks the sizes of automata against the limits.
 class Watch : public gnomon::Watch {
  public:
   explicit Watch(const Limits& limits) : gnomon::Watch(limits, 10'000), limits_(&limits) {}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The automaton is that of <r>end on infinite words, where `end` is a letter of its own. Its states never
-// have more than one obligation. To be simplified it is seen as one on finite words: `end` leads to an
-// accepting state without a way on.
+// have more than one obligation. For simplification it is treated as one on finite words: `end` leads to an
+// accepting state without transitions.
 #include "automata/regular.hpp"
 
 #include "automata/cube.hpp"

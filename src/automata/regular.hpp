@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A regular expression whose tests are state formulas, as an automaton of its own: for engines that
-// keep one set of system states per state of the automaton. With f_q for "from here the rest of a
-// match is read and then f holds",
+// keep one set of system states per state of the automaton. Let f_q mean "from here, the rest of a match from q is read
+// and then f holds". Then
 //
 //   f_q = (ends_q and f) or some step of q: guard and X f_to          and <r>f = f_initial.
 #pragma once
@@ -24,9 +24,9 @@ struct RegularStep {
 };
 
 struct RegularState {
-  Guard ends;                      // where a match may end here
+  Guard ends;                      // holds where a match may end here
   std::vector<RegularStep> steps;  // at most one for each target
-  std::string rest;                // the expression that is left to match; empty: nothing
+  std::string rest;                // the expression that remains to be matched; empty if there is none
 
   friend bool operator==(const RegularState&, const RegularState&) = default;
 };
@@ -39,11 +39,11 @@ struct RegularAutomaton {
   friend bool operator==(const RegularAutomaton&, const RegularAutomaton&) = default;
 };
 
-// All tests, at any depth, are state formulas.
+// Returns whether all tests, at any depth, are state formulas.
 [[nodiscard]] bool has_state_tests(const logic::FormulaPool& pool, logic::FormulaId expression);
 
 // Returns the automaton of such an expression. A repetition r{m,n} takes n copies of r at most. Sign and acceptance
-// sets of the options play no part. Throws LimitError.
+// sets of the options are ignored. Throws LimitError.
 [[nodiscard]] RegularAutomaton regular_automaton(const logic::FormulaPool& pool, logic::FormulaId expression,
                                                  const TranslationOptions& options = {});
 

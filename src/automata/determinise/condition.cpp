@@ -36,7 +36,7 @@ Condition Condition::all_of(std::uint32_t count) {
   return result;
 }
 
-// From the least colour on: an even one that is met makes it so unless a greater one is met.
+// Built from the least colour up: an even one that is met makes the condition true, unless a greater one is met.
 Condition Condition::parity(std::uint32_t count) {
   Condition result(true);
   std::uint32_t whole = 0;
@@ -71,7 +71,8 @@ Condition Condition::negated() const {
   return result;
 }
 
-// With constants only at the top: what an operand's value does not decide is the other operand.
+// Simplifies constants, which remain at the root only: an operator with a constant operand is the constant or depends
+// on the other operand.
 Condition Condition::restricted(Marks kept) const {
   Condition result;
   result.nodes_.clear();
@@ -136,8 +137,8 @@ std::optional<bool> Condition::known(Marks surely, Marks perhaps) const {
   return values.back();
 }
 
-// Operands share no marks, or the same ones would do (parity), so examples are put together from theirs; what
-// comes out is tried.
+// Combines examples of the operands. Operands usually share no marks, and in parity conditions the same marks fit both;
+// the result is checked.
 std::optional<Marks> Condition::example(bool value) const {
   std::vector<std::array<std::optional<Marks>, 2>> known_examples;
   for (const Node& node : nodes_) {
@@ -159,7 +160,7 @@ std::optional<Marks> Condition::example(bool value) const {
         case Op::Or: result = wanted ? both(true, true) : both(false, false); break;
         case Op::Xor: result = both(wanted, false); break;
       }
-      // One operand may be enough, and the other one constant.
+      // One operand may be enough if the other one is constant.
       if (!result && (node.op == Op::And || node.op == Op::Or) && wanted == (node.op == Op::Or)) {
         const auto left = from(node.left, wanted);
         result = left ? left : from(node.right, wanted);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which runs of a deterministic automaton are accepting: a Boolean function of the marks that a run meets
-// infinitely often. This is what remains of a formula's Boolean structure when its parts are made into automata
-// one by one; Buchi, co-Buchi, parity, Rabin and Streett conditions are special cases.
+// The acceptance condition of a deterministic automaton: a Boolean function of the marks that a run meets infinitely
+// often (an Emerson-Lei condition). It takes over the Boolean structure of a formula whose parts are translated to
+// automata one by one; Buchi, co-Buchi, parity, Rabin and Streett conditions are special cases.
 #pragma once
 
 #include <cstdint>
@@ -17,28 +17,29 @@ inline constexpr std::uint32_t most_marks = 64;
 
 class Condition {
  public:
-  // Constantly so.
+  // A constant condition.
   explicit Condition(bool value = false);
 
-  // All of the marks 0 … count-1 infinitely often.
+  // All of the marks 0 … count-1 are met infinitely often.
   [[nodiscard]] static Condition all_of(std::uint32_t count);
   // The greatest colour that is met infinitely often is even. The marks 0 … count-1 are the colours 1 … count; a run
   // that meets none of them has the colour 0.
   [[nodiscard]] static Condition parity(std::uint32_t count);
 
-  // Binary functions of two conditions, of which the second has its marks moved up.
+  // Combines two conditions; the marks of the second are shifted by `offset`.
   enum class Connective : std::uint8_t { And, Or, Xor };
   [[nodiscard]] static Condition combined(Connective connective, const Condition& a, const Condition& b,
                                           std::uint32_t offset);
   [[nodiscard]] Condition negated() const;
-  // For runs that meet none but these marks, which get the numbers 0, 1, ….
+  // Returns the condition for runs that meet no marks but these, which get the numbers 0, 1, ….
   [[nodiscard]] Condition restricted(Marks kept) const;
 
-  // A run meets these infinitely often and no others.
+  // Returns whether a run is accepting that meets exactly these marks infinitely often.
   [[nodiscard]] bool holds(Marks met) const;
-  // The same if all of `surely` are met and some of `perhaps`; nothing if it is not clear without looking closer.
+  // Returns whether all runs are accepting, or none is, that meet all of `surely` and any of `perhaps`; nothing if a
+  // simple evaluation does not decide it.
   [[nodiscard]] std::optional<bool> known(Marks surely, Marks perhaps) const;
-  // Marks with which it is so (not so), if there are any.
+  // Returns a set of marks for which the condition has the value, if there is one.
   [[nodiscard]] std::optional<Marks> example(bool value) const;
 
   friend bool operator==(const Condition&, const Condition&) = default;
@@ -54,7 +55,7 @@ class Condition {
 
   std::uint32_t add(Op op, std::uint32_t left, std::uint32_t right = 0);
 
-  std::vector<Node> nodes_;  // operands first, the whole last
+  std::vector<Node> nodes_;  // operands first, the root last
 };
 
 }  // namespace gnomon::automata

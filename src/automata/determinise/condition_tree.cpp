@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t most_nodes = 5'000;
 constexpr std::size_t most_subsets = 100'000;
 
-// The largest subsets of `marks` where the condition is not `value`: subsets are looked at from the large ones
-// down, as long as it is not clear that all smaller ones have the value.
+// Returns the largest subsets of `marks` for which the condition is not `value`. Subsets are tried from the large ones
+// down, unless it is known that all smaller ones have the value.
 std::vector<Marks> largest_opposite(const Condition& condition, Marks surely, Marks marks, bool value, Watch& watch) {
   std::vector<Marks> found;
   std::vector<Marks> layer{marks};
@@ -55,7 +55,7 @@ ConditionTree condition_tree(const Condition& condition, Marks surely, Marks per
   return tree;
 }
 
-// Not easy to see: with few marks all sets of them are tried.
+// If the evaluation does not decide it, all sets of marks are tried, provided that there are few marks.
 std::optional<bool> fixed_value(const Condition& condition, Marks surely, Marks perhaps) {
   const Marks open = perhaps & ~surely;
   if (const auto known = condition.known(surely, open)) return known;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A condition on marks as a tree (Zielonka 1998): a node is a set of marks, its children are the largest subsets
-// with which the condition has the other value. A run that meets just the marks of a node infinitely often has
-// the node's value. The tree tells how deeply fixpoints must be nested to solve a game with this condition: one
+// The Zielonka tree of a condition (Zielonka 1998): a node is a set of marks, its children are the largest subsets
+// for which the condition has the other value. A run that meets exactly the marks of a node infinitely often has
+// the node's value. The tree gives the nesting of fixpoints that solves a game with this condition: one
 // node for safety or reachability, a chain of two for Buchi and co-Buchi, a chain of n for parity, a root with n
-// leaves if n things must happen again and again.
+// leaves for generalised Buchi with n sets.
 #pragma once
 
 #include "automata/determinise/condition.hpp"
@@ -28,11 +28,11 @@ struct ConditionTree {
   std::vector<Node> nodes;
 };
 
-// For runs that meet all of `surely`, some of `perhaps` and nothing else; the tree speaks of the latter only.
-// Throws LimitError.
+// Returns the tree for runs that meet all of `surely`, some of `perhaps` and no other marks; its nodes are subsets of
+// `perhaps`. Throws LimitError.
 [[nodiscard]] ConditionTree condition_tree(const Condition& condition, Marks surely, Marks perhaps, Watch& watch);
 
-// The value that the condition has for all such runs, if it is easy to see that there is one.
+// Returns the value that the condition has for all such runs, if there is one and it is easy to find.
 [[nodiscard]] std::optional<bool> fixed_value(const Condition& condition, Marks surely, Marks perhaps);
 
 }  // namespace gnomon::automata

@@ -11,7 +11,7 @@ namespace gnomon::automata {
 
 namespace {
 
-// Letters that one state looks at. More would make guards that nobody can use.
+// The number of letters that one state may depend on. With more, guards become too large to be useful.
 constexpr std::size_t most_letters = 500;
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions from the letters of one position to numbers, as shared decision diagrams: equal functions have equal
-// references. A deterministic automaton has one for each state, whose numbers say where to go. That makes the
-// steps of a set of states, products and the comparison of states cheap, whatever the guards look like.
+// Functions from the letters of one position to numbers, as shared multi-terminal decision diagrams: equal functions
+// have equal references. A deterministic automaton has one for each state, whose values are numbers of transitions.
+// That makes the steps of a set of states, products and the comparison of states cheap, whatever the guards look like.
 #pragma once
 
 #include "automata/automaton.hpp"
@@ -26,18 +26,18 @@ class Decisions {
   explicit Decisions(Watch& watch) : watch_(watch) {}
 
   [[nodiscard]] Ref constant(std::uint32_t value);
-  // The value where the cube holds, `otherwise` elsewhere.
+  // Returns the function that is `value` where the cube holds, and `otherwise` elsewhere.
   [[nodiscard]] Ref of_cube(const Cube& cube, std::uint32_t value, std::uint32_t otherwise);
 
-  // A function of the values, and of the values of two. Throw LimitError.
+  // Apply a function to all values, or to the values of two functions. Throw LimitError.
   using Unary = std::function<std::uint32_t(std::uint32_t)>;
   using Binary = std::function<std::uint32_t(std::uint32_t, std::uint32_t)>;
   [[nodiscard]] Ref mapped(Ref function, const Unary& change);
   [[nodiscard]] Ref combined(Ref a, Ref b, const Binary& change);
 
-  // The values that occur, ascending.
+  // Returns the values that occur, ascending.
   [[nodiscard]] std::vector<std::uint32_t> values(Ref function) const;
-  // For each value the letters for which it is taken: disjoint guards that cover everything.
+  // Returns for each value the guard where it is taken: the guards are disjoint and cover all letters.
   [[nodiscard]] std::map<std::uint32_t, Guard> guards(Ref function) const;
 
  private:

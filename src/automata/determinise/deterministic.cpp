@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Boolean combinations are products of deterministic automata, with the conditions combined in the same way. What
-// cannot be taken apart is translated to a nondeterministic automaton, and so is its negation. If one of them is
-// deterministic or weak, that is the way to go; Safra's construction is for the rest. Of several results the
-// smallest is taken.
+// Boolean combinations become products of deterministic automata, with the conditions combined in the same way. A
+// formula that cannot be split is translated to a nondeterministic automaton, and so is its negation. If one of them is
+// deterministic or weak, that one is determinised; otherwise Safra's construction is used. The smallest of several
+// results is taken.
 #include "automata/determinise/deterministic.hpp"
 
 #include "automata/determinise/machine.hpp"
@@ -25,7 +25,7 @@ namespace {
 
 using logic::FormulaId;
 
-// A product of so many states is not worth an attempt to find a better way.
+// A product of at most this many states is taken without trying alternatives.
 constexpr std::size_t few_states = 4;
 
 class Translation {
@@ -54,7 +54,7 @@ class Translation {
   }
 
  private:
-  // For what may be done in another way.
+  // The limits of attempts for which there is an alternative.
   [[nodiscard]] Limits attempt() const {
     Limits result = limits_;
     constexpr std::size_t few_transitions = 2'000;
@@ -62,7 +62,7 @@ class Translation {
     return result;
   }
 
-  // From the leaves up, with a stack of its own.
+  // Works from the leaves up, with an explicit stack.
   Machine by_parts(FormulaId root) {
     std::vector<FormulaId> open{root};
     while (!open.empty()) {
@@ -76,7 +76,7 @@ class Translation {
         known_.emplace(id, indivisible(id));
         continue;
       }
-      // X is distributed only if there is no easier way: each operand would have to count the steps by itself.
+      // X is distributed only if there is no better split: each operand would have to count the steps by itself.
       if (goal_.pool()[id].op == logic::Op::Next) {
         if (auto found = easily(id, limits_)) {
           known_.emplace(id, *std::move(found));
@@ -101,7 +101,7 @@ class Translation {
     return product(decisions_, left, known_.at(split.right), *split.connective, watch_);
   }
 
-  // The nondeterministic automaton of the formula, or of its negation; nothing if it is too large.
+  // Returns the nondeterministic automaton of the formula, or of its negation; nothing if it is too large.
   std::optional<Automaton> nondeterministic(FormulaId id, Sign sign, bool generalised, const Limits& limits) {
     TranslationOptions options{.sign = sign, .generalised = generalised, .letter_name = {}, .limits = limits};
     try {
@@ -139,7 +139,7 @@ class Translation {
     return size(*b) < size(*a) ? std::move(b) : std::move(a);
   }
 
-  // Without Safra's construction, if possible.
+  // Avoids Safra's construction if possible.
   std::optional<Machine> easily(FormulaId id, const Limits& limits) {
     std::optional<Machine> best;
     for (const Sign sign : {Sign::Positive, Sign::Negative}) {

@@ -22,14 +22,14 @@ struct MarkedTransition {
 
 struct DeterministicAutomaton {
   std::vector<logic::FormulaId> letters;
-  // The transitions of each state: whatever the letters, exactly one of their guards holds.
+  // The transitions of each state: for all values of the letters exactly one of their guards holds.
   std::vector<std::vector<MarkedTransition>> states;
   std::uint32_t initial = 0;
   std::uint32_t mark_count = 0;
   Condition condition;
 };
 
-// Accepts the infinite words that satisfy the path formula of LTL or LDL. Throws LimitError.
+// Returns an automaton that accepts the infinite words that satisfy the path formula of LTL or LDL. Throws LimitError.
 [[nodiscard]] DeterministicAutomaton deterministic_automaton(const logic::FormulaPool& pool, logic::FormulaId path,
                                                              const Limits& limits);
 

@@ -21,7 +21,7 @@ Successors successors(const Decisions& decisions, const Machine& machine) {
 
 namespace {
 
-// Every component whose runs are all accepted, or all refused, gets the same marks on all its moves, and moves
+// Every component whose runs are all accepted, or all rejected, gets the same marks on all its moves, and moves
 // between components get none.
 class MarkCleaner {
  public:
@@ -50,7 +50,7 @@ class MarkCleaner {
   }
 
  private:
-  // What runs that stay in the component have in common.
+  // The verdict on runs that stay in the component, if it is the same for all.
   std::optional<bool> verdict(std::uint32_t part) {
     Marks always = ~Marks{0}, sometimes = 0;
     bool any = false;
@@ -73,11 +73,11 @@ class MarkCleaner {
   std::vector<std::optional<bool>> fixed_;  // by component
 };
 
-// States from which all runs are accepted, or all refused, become one each. Every component has its verdict, if
-// it has one, after those that can be reached from it.
+// Merges all states from which all runs are accepted, and all from which all are rejected. The verdict on a component
+// is computed after those of the components that can be reached from it.
 Machine with_sinks(Decisions& decisions, const Machine& machine) {
   const Components parts = components(successors(decisions, machine));
-  std::vector<std::optional<bool>> all(parts.members.size());  // what all runs from there have in common
+  std::vector<std::optional<bool>> all(parts.members.size());  // the verdict on all runs from there, if it is the same
   for (std::uint32_t part = 0; part < parts.members.size(); ++part) {
     std::optional<bool> common;
     bool mixed = false;
@@ -108,8 +108,8 @@ Machine with_sinks(Decisions& decisions, const Machine& machine) {
   return result;
 }
 
-// Classes of states that cannot be told apart: split until the steps of all states of a class look the same. To
-// itself a state with one move looks like any other such state.
+// Partition refinement: classes are split until the steps of all states of a class are equal. A move from a state to
+// itself counts as a move to the own class.
 Machine merged(Decisions& decisions, const Machine& machine, Watch& watch) {
   std::vector<std::uint32_t> class_of(machine.steps.size(), 0);
   std::size_t count = 1;
@@ -129,7 +129,7 @@ Machine merged(Decisions& decisions, const Machine& machine, Watch& watch) {
     if (classes.size() == count) break;
     count = classes.size();
   }
-  // Only what can be reached from the initial state.
+  // Only classes that can be reached from the initial state are kept.
   Machine result;
   result.mark_count = machine.mark_count;
   result.condition = machine.condition;
@@ -146,7 +146,7 @@ Machine merged(Decisions& decisions, const Machine& machine, Watch& watch) {
   return result;
 }
 
-// Marks that no move has are given up.
+// Removes marks that no move has.
 Machine with_used_marks(Decisions& decisions, const Machine& machine) {
   Marks used = 0;
   for (std::uint32_t state = 0; state < machine.steps.size(); ++state) {

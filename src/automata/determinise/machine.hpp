@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A deterministic automaton while it is built: the step of a state is a decision on the letters, whose values are
-// numbers of moves. All machines of one translation share their decisions.
+// A deterministic automaton while it is built: the step of a state is a decision diagram over the letters, whose values
+// are numbers of moves. All machines of one translation share their decision diagrams.
 #pragma once
 
 #include "automata/determinise/condition.hpp"
@@ -23,7 +23,7 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 
-// Numbers for values, in the order in which they come.
+// Numbers distinct values in the order in which they are added.
 template <typename Value> class Numbering {
  public:
   [[nodiscard]] std::uint32_t number(const Value& value) {
@@ -46,7 +46,7 @@ struct Machine {
   std::uint32_t mark_count = 0;
   Condition condition;
 
-  // The moves of a state, by their numbers.
+  // Returns the numbers of the moves of a state.
   [[nodiscard]] std::vector<std::uint32_t> moves_of(const Decisions& decisions, std::uint32_t state) const {
     return decisions.values(steps[state]);
   }
@@ -54,8 +54,8 @@ struct Machine {
 
 [[nodiscard]] Successors successors(const Decisions& decisions, const Machine& machine);
 
-// The same language with fewer states and marks, as far as can be had easily: marks only where they matter,
-// components that accept everything or nothing look alike, equal states are merged. Throws LimitError.
+// Returns a machine for the same language with no more states and marks: marks stay only where they matter, components
+// in which all runs are accepting, or none is, get uniform marks, and equivalent states are merged. Throws LimitError.
 [[nodiscard]] Machine reduced(Decisions& decisions, const Machine& machine, Watch& watch);
 
 // Returns the product of machines for two languages over the same letters. Throws LimitError.

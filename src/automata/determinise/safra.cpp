@@ -5,9 +5,9 @@
 // has a list of numbers, the nodes that contain it, from the root inwards. Older nodes have smaller numbers.
 //
 // In a step, states that are reached by an accepting edge from a node get a new node inside of it. A state that
-// is reached in several ways keeps the place in the oldest nodes. A node all of whose states are in nodes inside
-// of it has seen accepting edges on all its runs: it "shines", and the nodes inside go. A word is accepted if some
-// node stays from some point on and shines again and again.
+// is reached in several ways keeps its place in the oldest nodes. A node all of whose states are in nodes inside
+// of it has seen accepting edges on all its runs: it flashes, and the nodes inside are removed. A word is accepted if
+// some node stays from some point on and flashes infinitely often.
 #include "automata/determinise/subsets.hpp"
 #include "base/error.hpp"
 
@@ -29,15 +29,15 @@ std::vector<std::uint32_t> states_of(const Tree& tree) {
   return result;
 }
 
-// Older nodes first; of two places the one further inside.
+// Older nodes come first; of two places the one further inside.
 bool better(const Nodes& a, const Nodes& b) {
   const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   if (x == a.end()) return false;
   return y == b.end() || *x < *y;
 }
 
-// What happened in a step to the oldest node to which something happened; the smaller, the older. That a node
-// vanishes counts more than that another one of the same number shines.
+// The event of a step: what happened to the oldest node to which something happened. Smaller events are of older nodes,
+// and the removal of a node is smaller than the flashing of one with the same number.
 using Event = std::uint32_t;
 Event vanishes(std::uint32_t node) { return 2 * node + 1; }
 Event shines(std::uint32_t node) { return 2 * node + 2; }
@@ -69,7 +69,7 @@ Tree moved(const Tree& tree, const std::vector<RunEdge>& edges) {
   return {places.begin(), places.end()};
 }
 
-// Lets nodes shine, and gives those that remain numbers without gaps.
+// Lets nodes flash, and numbers the remaining ones without gaps.
 std::optional<Event> tidy(Tree& tree, std::uint32_t old_count) {
   const std::uint32_t count = std::max(node_count(tree), old_count);
   std::vector<bool> direct(count);  // has a state that is in no node inside of it
@@ -97,8 +97,8 @@ std::optional<Event> tidy(Tree& tree, std::uint32_t old_count) {
   return event;
 }
 
-// As few colours as possible with the same cycles accepted (Carton and Maceiras 1999). Before, the least event of
-// a cycle decides and even is good; afterwards the greatest colour does.
+// Computes as few colours as possible such that the same cycles are accepting (Carton and Maceiras 1999). In the input,
+// the least event of a cycle decides, and even ones accept; in the result, the greatest colour does.
 class Recolouring {
  public:
   struct Edge {
@@ -116,7 +116,8 @@ class Recolouring {
   [[nodiscard]] const std::vector<Edge>& edges() const { return edges_; }
 
  private:
-  // Colours the edges on cycles of these; the greatest colour used. Nested as deeply as there are events.
+  // Colours the edges on cycles of these nodes, and returns the greatest colour used. The recursion is at most as deep
+  // as the number of events.
   std::optional<std::uint32_t> colour(const std::vector<std::size_t>& chosen) {
     Successors next(states_);
     for (const std::size_t i : chosen) next[edges_[i].from].push_back(edges_[i].to);
@@ -149,7 +150,7 @@ class Recolouring {
   std::vector<Edge> edges_;
 };
 
-// A machine whose "marks" are events becomes one with colours.
+// Turns a machine whose "marks" are events into one with colours.
 Machine with_colours(Decisions& decisions, const Machine& machine) {
   std::vector<Recolouring::Edge> edges;
   for (std::uint32_t state = 0; state < machine.steps.size(); ++state) {

@@ -58,7 +58,7 @@ std::uint32_t Runs::without_worse(std::uint32_t set) {
   return sets_.number(best);
 }
 
-// The largest set of states in which one can stay whatever the letters, with accepting steps only.
+// Finds the largest set of states in which a run can stay for all letters, by accepting steps only.
 void Runs::find_universal_states() {
   const Marks all_sets = ~Marks{0} >> (most_marks - mark_count());
   const bool general = automaton_.kind == Class::General;

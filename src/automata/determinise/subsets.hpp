@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Deterministic automata from nondeterministic ones, by following all runs at once. How much must be remembered of
+// Deterministic automata from nondeterministic ones, by following all runs at once. How much a state must record about
 // the runs depends on the nondeterministic automaton.
 #pragma once
 
@@ -19,7 +19,7 @@ struct RunEdge {
   Marks marks = 0;
 };
 
-// The steps that the states of an automaton on infinite words can make, for sets of them.
+// The steps of sets of states of an automaton on infinite words.
 class Runs {
  public:
   // Letters get the given numbers. References must outlive the object. Throws LimitError.
@@ -29,17 +29,17 @@ class Runs {
   [[nodiscard]] const Automaton& automaton() const { return automaton_; }
   [[nodiscard]] Watch& watch() const { return watch_; }
   // An edge has a mark for each acceptance set that it belongs to. An automaton without sets, where every infinite run
-  // is accepting, has the same language as with one set of all its edges. It is taken as that: constructions that wait
-  // for marks would wait in vain for those of no set.
+  // is accepting, has the same language as with one set of all its edges, and is treated as such: constructions that
+  // wait for marks need at least one.
   [[nodiscard]] std::uint32_t mark_count() const { return std::max(automaton_.acceptance_sets, 1U); }
-  // Accepts every word, as one can easily see.
+  // Returns whether it is easy to show that the state accepts every word.
   [[nodiscard]] bool is_universal(std::uint32_t state) const { return universal_[state]; }
 
-  // Which edges the letters allow from these states: the values are numbers of sets of edges.
+  // Returns the edges that the letters allow from these states: the values are numbers of sets of edges.
   [[nodiscard]] Decisions::Ref enabled(const std::vector<std::uint32_t>& states);
   [[nodiscard]] std::vector<RunEdge> edges(std::uint32_t set) const;
 
-  // No state has a choice.
+  // Returns whether no state has more than one edge for the same letters.
   [[nodiscard]] bool deterministic();
 
  private:
@@ -55,7 +55,7 @@ class Runs {
   std::vector<bool> universal_;
 };
 
-// All that can be reached from the first state. A state is whatever the construction remembers of the runs.
+// Explores all states that can be reached from the first one. A state is what the construction records about the runs.
 template <typename Remembered, typename States, typename Step>
 void explore(Runs& runs, Machine& machine, const Remembered& first, const States& states_of, const Step& step) {
   Numbering<Remembered> known;

@@ -23,8 +23,8 @@ void for_inner_edges(Graph& graph, const Components& parts, const std::vector<bo
 
 void remove(NumberSet& set, std::uint32_t number) { set.erase(std::remove(set.begin(), set.end(), number), set.end()); }
 
-// Where every cycle has an edge of a set, all edges may have it. Cycles of edges that miss the set are
-// looked for in each set's own graph.
+// Where every cycle has an edge of a set, all edges may belong to it. So for each set, the graph of the edges that miss
+// the set is searched for cycles.
 void extend_sets(Graph& graph, const Components& parts, const std::vector<bool>& accepting) {
   std::map<std::uint32_t, Successors> without;  // the edges that miss a set
   for_inner_edges(graph, parts, accepting, [&](std::uint32_t node, const Edge& edge) {
@@ -45,7 +45,8 @@ void extend_sets(Graph& graph, const Components& parts, const std::vector<bool>&
   }
 }
 
-// A set is of no use if another one has fewer edges. Keeps the first of equal ones.
+// Returns the sets without those that contain another one, which are visited whenever the other one is. The first of
+// equal ones is kept.
 std::vector<std::uint32_t> useful_sets(Graph& graph, const Components& parts, const std::vector<bool>& accepting) {
   std::map<std::uint32_t, NumberSet> missed_by;  // set to edges
   std::uint32_t count = 0;
@@ -56,11 +57,11 @@ std::vector<std::uint32_t> useful_sets(Graph& graph, const Components& parts, co
   constexpr std::size_t most_compared = 64;
   std::vector<std::uint32_t> result;
   for (const auto& [set, edges] : missed_by) {
-    const auto makes_it_needless = [&, own = set, &mine = edges](const auto& other) {
+    const auto is_contained = [&, own = set, &mine = edges](const auto& other) {
       return other.first != own && is_subset(mine, other.second) && (other.first < own || mine != other.second);
     };
     const bool compare = missed_by.size() <= most_compared;
-    if (!compare || std::none_of(missed_by.begin(), missed_by.end(), makes_it_needless)) result.push_back(set);
+    if (!compare || std::none_of(missed_by.begin(), missed_by.end(), is_contained)) result.push_back(set);
   }
   return result;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The coarsest bisimulation by splitting classes. Only states with an edge into a class that was split
-// are looked at again, and of the parts of a class the largest keeps its number, so that long chains of
+// The coarsest bisimulation by partition refinement. Only states with an edge into a class that was split
+// are examined again, and the largest part of a class keeps its number, so that long chains of
 // states take no more time than others.
 #include "automata/reduce/bisimulation.hpp"
 
@@ -30,7 +30,7 @@ class Bisimulation {
     split_all();
   }
 
-  // One node for each class: the first of its members, whose edges stand for those of all.
+  // Returns a graph with one node for each class: the first of its members, whose edges represent those of all.
   [[nodiscard]] Graph quotient() const {
     constexpr std::uint32_t unknown = 0xFFFF'FFFFU;
     std::vector<std::uint32_t> number(members_.size(), unknown);
@@ -52,7 +52,7 @@ class Bisimulation {
   }
 
  private:
-  // What tells states of a class apart: pairs of a label and a class that it leads to.
+  // The signature of a state, by which a class is split: pairs of a label and the class that it leads to.
   using Look = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
   // Equal guards with equal marks get equal numbers.
@@ -83,7 +83,7 @@ class Bisimulation {
       for (std::uint32_t node = 0; node < affected.size(); ++node) {
         if (affected[node]) by_class[class_of_[node]].push_back(node);
       }
-      // All classes are looked at before any of them changes.
+      // All classes are examined before any of them changes.
       std::vector<Members> parts;
       for (const auto& [number, nodes] : by_class) split(number, nodes, affected, parts);
       std::fill(affected.begin(), affected.end(), false);

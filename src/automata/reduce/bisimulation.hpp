@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Merges states that do the same.
+// Merges bisimilar states.
 #pragma once
 
 #include "automata/limits.hpp"
@@ -8,7 +8,7 @@
 
 namespace gnomon::automata {
 
-// States with the same edges become one. Throws LimitError if it is stopped.
+// Returns the quotient by the coarsest bisimulation. Throws LimitError if it is stopped.
 [[nodiscard]] Graph merged_by_bisimulation(const Graph& graph, Watch& watch);
 
 }  // namespace gnomon::automata

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A state is one of the graph and the set that is waited for. An edge may bring the run past several sets
-// at once; past the last one it is accepting, and waiting begins with the first. Nothing is waited for on
-// the way into another component.
+// A state is a state of the graph together with the set that the run waits for. An edge may belong to several sets
+// in a row; after the last one the edge is accepting, and the run waits for the first set again. Edges between
+// components reset the counter, since they are taken at most once.
 #include "automata/reduce/degeneralise.hpp"
 
 #include <map>
@@ -45,7 +45,7 @@ class Builder {
     return place->second;
   }
 
-  // The first set from the given one on that the edge does not belong to.
+  // Returns the first set, from the given one on, that the edge does not belong to.
   [[nodiscard]] std::uint32_t advance(std::uint32_t set, const Edge& edge) const {
     for (const std::uint32_t missing : edge.missing) {
       if (missing >= set) return missing;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One acceptance set instead of several.
+// Replaces several acceptance sets by one.
 #pragma once
 
 #include "automata/limits.hpp"
@@ -8,8 +8,8 @@
 
 namespace gnomon::automata {
 
-// The same language with one acceptance set at most: a run has to visit the sets in turn. Takes more
-// states; the result is not simplified. Throws LimitError.
+// Returns a graph for the same language with at most one acceptance set: a run has to visit the sets in turn. It has
+// more states, and is not simplified. Throws LimitError.
 [[nodiscard]] Graph degeneralised(const Graph& graph, Watch& watch);
 
 }  // namespace gnomon::automata

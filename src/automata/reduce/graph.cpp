@@ -63,7 +63,7 @@ Graph trimmed(const Graph& graph) {
       reached[to] = true;
     }
   }
-  // Components come after what they reach, so one pass finds all that leads to acceptance.
+  // A component comes after those that it reaches, so one pass finds all that lead to acceptance.
   const Components parts = components(next);
   std::vector<bool> useful = accepting_components(graph, parts);
   for (std::uint32_t part = 0; part < parts.members.size(); ++part) {

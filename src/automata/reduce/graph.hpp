@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A nondeterministic automaton while it is built and simplified. Acceptance is told by the sets that a
-// transition is *missing* in, since most transitions are in most sets.
+// A nondeterministic automaton while it is built and simplified. An edge stores the acceptance sets to which it does
+// *not* belong, since most edges belong to most sets.
 #pragma once
 
 #include "automata/translation/choices.hpp"
@@ -40,8 +40,8 @@ struct Graph {
 // inside and every acceptance set has one of them.
 [[nodiscard]] std::vector<bool> accepting_components(const Graph& graph, const Components& components);
 
-// Only the given nodes, with the edges between them; the numbers change, their order does not. The
-// initial node has to be among them.
+// Returns the graph with only the kept nodes and the edges between them; the numbers change, their order does not. The
+// initial node must be kept.
 [[nodiscard]] Graph restricted(const Graph& graph, const std::vector<bool>& kept);
 
 // Returns the graph without useless states: only those that can be reached and from which some word is accepted. The

@@ -13,7 +13,7 @@ namespace gnomon::automata {
 
 namespace {
 
-// Simulation looks at all pairs of edges; larger graphs make do with bisimulation.
+// Simulation compares all pairs of edges; for larger graphs only bisimulation is used.
 constexpr std::size_t most_simulated_edges = 3'000;
 constexpr std::size_t most_simulated_states = 500;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts the ways to make a graph smaller together.
+// Combines the reductions of this folder.
 #pragma once
 
 #include "automata/limits.hpp"
@@ -8,7 +8,8 @@
 
 namespace gnomon::automata {
 
-// The same language with fewer states, edges and acceptance sets. Throws LimitError if it is stopped.
+// Returns a graph for the same language with no more states, edges and acceptance sets. Throws LimitError if it is
+// stopped.
 [[nodiscard]] Graph simplified(Graph graph, Watch& watch);
 
 }  // namespace gnomon::automata

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Direct simulation by refinement: all pairs are in the relation at first, and those that do not fit go
+// Direct simulation by refinement: all pairs are in the relation at first, and pairs that violate it are removed
 // until nothing changes.
 #include "automata/reduce/simulation.hpp"
 
@@ -26,17 +26,17 @@ class Simulation {
     }
   }
 
-  // `b` simulates `a`.
+  // Returns whether `b` simulates `a`.
   [[nodiscard]] bool follows(std::size_t a, std::size_t b) const { return follows_[a * count_ + b]; }
 
-  // Whatever can be done with the first edge can be done with the second.
+  // Returns whether the second edge dominates the first: it matches every step along the first.
   [[nodiscard]] bool covers(const Edge& first, const Edge& second) const {
     return follows(first.to, second.to) && implies(first.cube, second.cube) && is_subset(second.missing, first.missing);
   }
 
  private:
-  // From the last state to the first: states were found by going forward, so most of what a state leads to
-  // has been looked at before it.
+  // Goes from the last state to the first: states were found by forward exploration, so most successors of a state
+  // have been refined before it.
   bool refine() {
     bool changed = false;
     for (std::size_t a = count_; a-- > 0;) {
@@ -64,7 +64,7 @@ class Simulation {
   std::vector<bool> follows_;
 };
 
-// Without the edges that another one covers; of two that cover each other the first stays.
+// Returns the edges without those that another one dominates; of two that dominate each other the first stays.
 std::vector<Edge> best_edges(const std::vector<Edge>& edges, const Simulation& simulation) {
   std::vector<Edge> result;
   for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -83,7 +83,7 @@ std::vector<Edge> best_edges(const std::vector<Edge>& edges, const Simulation& s
 Graph merged_by_simulation(const Graph& graph, Watch& watch) {
   const Simulation simulation(graph, watch);
   const std::size_t count = graph.nodes.size();
-  // The first of those that simulate each other stands for all. Its edges cover theirs.
+  // The first of the states that simulate each other represents all. Its edges dominate theirs.
   std::vector<std::uint32_t> first(count);
   std::vector<bool> kept(count);
   for (std::uint32_t i = 0; i < count; ++i) {

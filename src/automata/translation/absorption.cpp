@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An obligation is absorbed by another one if asking for both leaves the choices of the other as they are. The
-// one that absorbs then always comes with what the absorbed one leaves pending, as if that were in the set,
-// so that ways to meet it are not lost among ways that ask for less. Only obligations that the other one
-// leads to are tried: only these come up together again and again.
+// An obligation is absorbed by another one if requiring both leaves the choices of the other as they are. The
+// choices of the one that absorbs then include what the absorbed one leaves pending, as if that were in the set,
+// so that choices which meet it are not dropped in favour of weaker ones. Only obligations that the other one
+// leads to are tried, because only these occur together repeatedly.
 #include "automata/translation/absorption.hpp"
 
 #include "automata/cube.hpp"
@@ -45,7 +45,7 @@ class Preparation {
     NumberSet candidates;
     for (const Choice& one : own) candidates = united(candidates, one.next);
     for (const std::uint32_t other : candidates) {
-      // Whether a word may end is seen from the set, so that obligation stays in it.
+      // The set decides whether a word may end, so that obligation stays in it.
       if (other == state || other == alternating_.more || is_remembered(other)) continue;
       if (comparisons_ > most_comparisons || !meets_on_the_way(own, alternating_.states[other].choices)) continue;
       if (alternating_.states[other].group == AlternatingState::no_group) {
@@ -65,7 +65,7 @@ class Preparation {
     return group != AlternatingState::no_group && alternating_.group_sizes[group] > 1;
   }
 
-  // Every choice does all that some choice of the other obligation asks for. Quick, and mostly not so.
+  // Returns whether every choice implies some choice of the other obligation: a quick test that mostly fails.
   bool meets_on_the_way(const Choices& choices, const Choices& other) {
     return std::all_of(choices.begin(), choices.end(), [&](const Choice& one) {
       watch_.tick(other.size());
@@ -76,7 +76,7 @@ class Preparation {
     });
   }
 
-  // Up to what is pending.
+  // Compares choices regardless of what is pending.
   static bool same_ways(const Choices& a, const Choices& b) {
     if (a.size() != b.size()) return false;
     using Way = std::pair<const Cube*, const NumberSet*>;
@@ -93,7 +93,8 @@ class Preparation {
                       [](const Way& x, const Way& y) { return *x.first == *y.first && *x.second == *y.second; });
   }
 
-  // Comparisons of choices, in all. What is left over in large formulas is merged later, or reaches a limit.
+  // The number of comparisons of choices, in all. States that large formulas then have in excess are merged later, or
+  // reach a limit.
   static constexpr std::size_t most_comparisons = 20'000'000;
 
   const AlternatingAutomaton& alternating_;

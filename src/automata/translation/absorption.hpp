@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Obligations that others bring along anyway: whoever has to meet G F p has to meet F p at the same time. A
-// set with the first need not have the second, which keeps sets of obligations small and few.
+// Obligations that are implied by others: G F p includes F p. A set with the first need not have the second, which
+// keeps sets of obligations small and few.
 #pragma once
 
 #include "automata/translation/alternating.hpp"
@@ -10,9 +10,9 @@
 
 namespace gnomon::automata {
 
-// The choices of an obligation, in both ways in which it may stand in a set. Pending are the obligations
-// that wait for the acceptance set of their group: those absorbed, and the obligation itself if it counts
-// since the last breakpoint of its group.
+// The choices of an obligation, for its two states in a set: whether or not it has been pending since the last
+// breakpoint of its group. The obligations that wait for the acceptance set of their group are marked as pending:
+// absorbed ones, and in `counting` the obligation itself.
 struct PreparedChoices {
   Choices plain;
   Choices counting;

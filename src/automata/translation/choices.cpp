@@ -24,12 +24,12 @@ bool has_no_more(const Choice& a, const Choice& b) {
   return implies(b.cube, a.cube) && is_subset(a.next, b.next) && is_subset(a.pending, b.pending);
 }
 
-// Nearly all pairs are told apart by their signatures; this is where the time goes.
+// Nearly all pairs are distinguished by their signatures. Most of the time is spent here.
 inline bool asks_for_no_more(const Choice& a, const Choice& b) {
   return (a.signature & ~b.signature) == 0 && has_no_more(a, b);
 }
 
-// Nothing in common: then no way to meet both asks for more than another one, as far as that is so for each.
+// Returns whether the lists share no letter and no obligation: then the product of two antichains is an antichain.
 bool are_independent(const Choices& a, const Choices& b) {
   const Choices& few = a.size() < b.size() ? a : b;
   const Choices& many = a.size() < b.size() ? b : a;
@@ -108,7 +108,7 @@ Choices both(const Choices& a, const Choices& b, Watch& watch) {
   return result;
 }
 
-// Lists that have something in common are joined first, while they are short; the rest is quick.
+// Lists that share something are combined first, while they are short; the others are quick.
 Choices all(const std::vector<const Choices*>& lists, Watch& watch) {
   std::vector<Choices> apart;
   for (const Choices* list : lists) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ways to meet obligations in one step, as a disjunction of conjunctions: what must hold of the present
-// state, and which obligations remain for the rest. Ways that ask for more than another one are left out,
-// so a list is an antichain. This is where the critical sets of regular expressions come from: of two
-// ways through the tests of an expression the one with fewer tests is kept.
+// The ways to meet obligations in one step, as a disjunction of choices: each says what must hold in the current
+// state, and which obligations remain for the rest of the word. Choices that are stronger than another one are left
+// out, so a list is an antichain. This yields the critical sets of regular expressions: of two ways through the tests
+// of an expression the one with fewer tests is kept.
 #pragma once
 
 #include "automata/automaton.hpp"
@@ -14,7 +14,7 @@
 
 namespace gnomon::automata {
 
-// Ascending numbers.
+// A set as a list of ascending numbers.
 using NumberSet = std::vector<std::uint32_t>;
 
 [[nodiscard]] NumberSet united(const NumberSet& a, const NumberSet& b);
@@ -24,7 +24,7 @@ using NumberSet = std::vector<std::uint32_t>;
 struct Choice {
   Cube cube;
   NumberSet next;               // obligations for the rest
-  NumberSet pending;            // of these, the ones that carry on an obligation that may not be put off forever
+  NumberSet pending;            // the subset of `next` that continues eventualities, which may not be postponed forever
   std::uint64_t signature = 0;  // a bit for every element; two elements may share a bit
 
   friend auto operator<=>(const Choice&, const Choice&) = default;
@@ -35,7 +35,7 @@ struct Choice {
 // An antichain. The list with an empty choice is true, the empty list is false.
 using Choices = std::vector<Choice>;
 
-// Adds a choice, unless another one asks for no more; drops those that ask for more. Throws LimitError.
+// Adds a choice unless a weaker one is there, and removes stronger ones. Throws LimitError.
 void add(Choices& choices, Choice added, Watch& watch);
 
 [[nodiscard]] Choices either(const Choices& a, const Choices& b, Watch& watch);

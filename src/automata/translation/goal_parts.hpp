@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A path formula taken apart, so that its parts can be made deterministic one by one. It is copied to a pool of its
-// own first, in which letters are atoms: that of number i is the i-th letter.
+// A path formula split into parts that can be determinised one by one. It is copied to a pool of its own first, in
+// which letters are atoms: atom i is the i-th letter.
 #pragma once
 
 #include "automata/determinise/condition.hpp"
@@ -20,13 +20,14 @@ class GoalParts {
   [[nodiscard]] logic::FormulaId root() const { return root_; }
   [[nodiscard]] const std::vector<logic::FormulaId>& letters() const { return letters_; }
 
-  // A formula as a function of the languages of others, which are smaller or stand under fewer Boolean operators.
+  // A formula as a Boolean combination of one or two others, which are smaller or stand under fewer Boolean operators.
   struct Split {
     logic::FormulaId left, right;                     // the same for a negation
     std::optional<Condition::Connective> connective;  // none: the negation of `left`
     bool left_negated = false;
   };
-  // Nothing if it cannot be taken apart. Distributes X, F over "or" and G over "and". May add formulas to the pool.
+  // Returns nothing if the formula cannot be split. Distributes X, F over "or" and G over "and". May add formulas to
+  // the pool.
   [[nodiscard]] std::optional<Split> split(logic::FormulaId id);
 
  private:

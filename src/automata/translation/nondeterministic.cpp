@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The states are built on the way, from the initial one. Finite words: a set of obligations is accepting
-// unless it wants one more position.
+// The states are built on the fly, from the initial one. Finite words: a set of obligations is accepting
+// unless it requires one more position.
 //
 // Infinite words: the breakpoint construction of Miyano and Hayashi (1984), for each group of obligations
-// by itself. A state also has the obligations of a group that were there at the last breakpoint and have
-// been passed on since then; when none is left, all that are there now take their place, and the
-// transition belongs to the acceptance set of the group. If a group is one obligation that waits in a
-// loop, as for a U b, nothing need be remembered: a transition belongs to the set unless it leads to the
-// obligation without meeting it on the way. For LTL this is the construction of Gastin and Oddoux (2001).
+// separately. A state also records the obligations of a group that are pending since the last breakpoint; when none is
+// left, all current obligations of the group take their place, and the transition belongs to the acceptance set of the
+// group. If a group is a single obligation that loops, as for a U b, nothing needs to be recorded: a transition belongs
+// to the set unless it leads to the obligation without meeting it. For LTL this is the construction of Gastin and
+// Oddoux (2001).
 #include "automata/translation/nondeterministic.hpp"
 
 #include "automata/cube.hpp"
@@ -57,7 +57,7 @@ class Builder {
     return !is_remembered(group) || std::binary_search(state.left.begin(), state.left.end(), obligation);
   }
 
-  // Groups without pending obligations begin again with all that they have.
+  // Groups without pending obligations start again with all their current obligations.
   [[nodiscard]] SetState with_breakpoint(const NumberSet& obligations, const NumberSet& pending) const {
     const NumberSet busy = groups(pending);
     SetState result{without_absorbed(obligations), {}};
@@ -70,7 +70,7 @@ class Builder {
     return result;
   }
 
-  // What only an absorbed obligation absorbs stays: nobody would speak for it.
+  // An obligation stays if only obligations absorb it that are absorbed themselves.
   [[nodiscard]] NumberSet without_absorbed(const NumberSet& obligations) const {
     NumberSet candidates, absorbed;
     for (const std::uint32_t obligation : obligations) candidates = united(candidates, prepared_[obligation].absorbed);
@@ -92,7 +92,7 @@ class Builder {
     return result;
   }
 
-  // The acceptance sets that a transition is missing in.
+  // Returns the acceptance sets to which a transition does not belong.
   [[nodiscard]] NumberSet missing(const Choice& step) const {
     NumberSet result;
     for (const std::uint32_t group : groups(step.pending)) {
@@ -107,7 +107,7 @@ class Builder {
     return result;
   }
 
-  // The step does all that it takes to meet the obligation, even if the obligation stays or comes anew.
+  // Returns whether the step meets the obligation, even if the obligation stays or arises anew.
   [[nodiscard]] bool is_met(std::uint32_t obligation, const Choice& step) const {
     const Choices& ways = alternating_.states[obligation].choices;
     return std::any_of(ways.begin(), ways.end(), [&](const Choice& way) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From alternating to nondeterministic automata: a state is the set of all obligations at a time.
+// From alternating to nondeterministic automata: a state is the set of all current obligations.
 #pragma once
 
 #include "automata/reduce/graph.hpp"

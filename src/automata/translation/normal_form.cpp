@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two loops over the sub-formulas: from the root down, which of them are needed, and with which sign;
-// then from the leaves up, their terms.
+// Two loops over the sub-formulas: from the root down to find which of them are needed, and with which sign;
+// then from the leaves up to build their terms.
 #include "automata/translation/normal_form.hpp"
 
 #include "base/error.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 Sign opposite(Sign sign) { return sign == Sign::Positive ? Sign::Negative : Sign::Positive; }
 
-// With a sign, of a sub-formula. A regular expression has the sign of its steps and tests.
+// A sub-formula with a sign. A regular expression has the sign of its steps and tests.
 struct Signed {
   FormulaId formula;
   Sign sign = Sign::Positive;
@@ -102,8 +102,8 @@ class Normaliser {
     if (count >= 2) need(right(part));
   }
 
-  // The operands with their signs: `not f` and the left side of an implication are turned round, and so
-  // are the conditions in the expression of a box.
+  // Returns the operands with their signs: the operand of `not`, the left side of an implication and the conditions in
+  // the expression of a box have the opposite sign.
   [[nodiscard]] Signed left(Signed part) const {
     const Node& node = pool_[part.formula];
     if (node.op == Op::Not || node.op == Op::Implies) return {node.left, opposite(part.sign)};
@@ -152,7 +152,7 @@ class Normaliser {
     return (op == Op::Diamond) == positive ? terms_.diamond(position, b) : terms_.box(position, b);
   }
 
-  // Exactly one of two, or both or none.
+  // Exclusive or, or equivalence.
   TermId exclusive(const Node& node, bool one) {
     const auto both = [&](Sign a, Sign b) { return terms_.conjunction(term({node.left, a}), term({node.right, b})); };
     const Sign yes = Sign::Positive, no = Sign::Negative;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Path formulas as terms: negations are pushed to the letters, Boolean operators become conjunctions and
-// disjunctions. This is the last place of the translation that sees formulas.
+// disjunctions. Later stages of the translation do not see formulas.
 #pragma once
 
 #include "automata/translation/terms.hpp"
@@ -23,8 +23,8 @@ enum class Sign : std::uint8_t { Positive, Negative };
 // Returns the normal form of a path formula. Not recursive: formulas may be nested deeply.
 [[nodiscard]] NormalForm normal_form(const logic::FormulaPool& pool, logic::FormulaId path, Sign sign, Words words);
 
-// Returns that of <r>end for a regular expression r on infinite words, where `end` is a letter of its own: the last
-// one, which stands for no formula (its id is not valid).
+// Returns the normal form of <r>end for a regular expression r on infinite words, where `end` is an additional letter:
+// the last one, whose formula id is not valid.
 [[nodiscard]] NormalForm normal_form_of_regular(const logic::FormulaPool& pool, logic::FormulaId expression);
 
 }  // namespace gnomon::automata

@@ -11,7 +11,7 @@ namespace gnomon::automata {
 
 namespace {
 
-// The operator that negation makes of another one.
+// Returns the dual operator.
 TermOp dual(TermOp op, Words words) {
   switch (op) {
     case TermOp::True: return TermOp::False;
@@ -57,7 +57,7 @@ std::string repetition(const Pattern& pattern) {
   return text + "}";
 }
 
-// Do parentheses enclose all of it?
+// Returns whether one pair of parentheses encloses the whole text.
 bool is_enclosed(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -127,7 +127,7 @@ class Printer {
            ((op == TermOp::Until || op == TermOp::Release) && !is_short(id, negated));
   }
 
-  // `!` is looser than `U`, and would take along what follows: `X !p U q` is `X !(p U q)`.
+  // `!` is looser than `U`, and would extend over what follows: `X !p U q` is `X !(p U q)`.
   [[nodiscard]] bool ends_with_negation(TermId id, bool negated) const {
     while (terms_[id].op != TermOp::Literal) {
       const TermOp op = shown(id, negated);

@@ -39,8 +39,8 @@ bool TermPool::is_infinitely(TermId id, TermOp outer) const {
   return outer == TermOp::Until ? is_finally(id) && is_globally(inner) : is_globally(id) && is_finally(inner);
 }
 
-// On infinite words FG a and FG b is FG(a and b): one obligation instead of two. G a and G b stay apart; in
-// sets of obligations that is no loss, and they are simpler one by one.
+// On infinite words FG a and FG b is FG(a and b): one obligation instead of two. G a and G b stay separate: sets of
+// obligations do not become larger by that, and each is simpler.
 TermId TermPool::conjunction(TermId a, TermId b) {
   if (is_false(a) || is_false(b) || are_opposite(a, b)) return truth(false);
   if (is_true(a) || a == b) return b;
@@ -89,7 +89,7 @@ TermId TermPool::until(TermId a, TermId b) {
       const auto inner = [this](TermId id) { return is_finally(id) ? (*this)[id].right : id; };
       return until(a, disjunction(inner((*this)[b].left), inner((*this)[b].right)));
     }
-    if (is_infinitely(b, TermOp::Release)) return b;  // what holds infinitely often does so from everywhere
+    if (is_infinitely(b, TermOp::Release)) return b;  // "infinitely often" does not depend on the position
   }
   return binary(TermOp::Until, a, b);
 }

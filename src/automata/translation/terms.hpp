@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Path formulas in the form that automata are made of: negations stand before letters only, regular
-// expressions are lists of what is still to be matched. Equal terms have equal ids.
+// Path formulas in the form from which automata are built: negations stand before letters only, regular
+// expressions are lists of expressions that remain to be matched. Equal terms have equal ids.
 //
 // What an obligation becomes after one step is again a term, so the states of the alternating automaton
 // are terms: after `p`, <(p;q)*>r has become <q;(p;q)*>r. This is Antimirov's construction (partial
@@ -30,7 +30,7 @@ enum class TermOp : std::uint8_t {
   And, Or,
   Next,           // there is a next position, and there `left` holds
   WeakNext,       // at the next position `left` holds, if there is one; finite words only
-  More,           // there is this position at all; finite words only
+  More,           // this position exists; finite words only
   // left and right; the first two end in `right`, the others have `right` until `left` releases it
   Until, WeakUntil, StrongRelease, Release,
   Diamond, Box,   // position, left
@@ -48,8 +48,8 @@ struct Term {
 
 enum class PatternOp : std::uint8_t { Step, Test, Choice, Sequence, Star, Repeat };
 
-// A regular expression. Those of a Box have negated conditions: what must hold where the step or the test
-// is *not* possible.
+// A regular expression. The conditions in the expression of a Box are negated: they hold where the step or the test is
+// *not* possible.
 struct Pattern {
   PatternOp op = PatternOp::Step;
   TermId condition;                 // Step, Test
@@ -59,7 +59,7 @@ struct Pattern {
   friend bool operator==(const Pattern&, const Pattern&) = default;
 };
 
-// What is still to be matched: `head`, then `rest`. The default id is the end of the list.
+// The expressions that remain to be matched: `head`, then `rest`. The default id is the end of the list.
 struct Position {
   PatternId head;
   PositionId rest;
@@ -73,8 +73,7 @@ struct TermHash {
   std::size_t operator()(const Position& position) const noexcept;
 };
 
-// The functions that build terms simplify what is simple enough to see at once; the result means the
-// same on all words of the given kind.
+// The functions that build terms simplify them by local rules; the result is equivalent on all words of the given kind.
 class TermPool {
  public:
   explicit TermPool(Words words) : words_(words) {}
@@ -100,7 +99,7 @@ class TermPool {
   TermId box(PositionId position, TermId a);
 
   PatternId pattern(const Pattern& pattern) { return PatternId(patterns_.add(pattern)); }
-  // The list `rest` with one more in front.
+  // Returns the list `rest` with `head` in front.
   PositionId position(PatternId head, PositionId rest) { return PositionId(positions_.add({head, rest})); }
 
  private:
@@ -111,7 +110,7 @@ class TermPool {
   [[nodiscard]] bool is_false(TermId id) const { return op(id) == TermOp::False; }
   [[nodiscard]] bool is_finally(TermId id) const { return op(id) == TermOp::Until && is_true((*this)[id].left); }
   [[nodiscard]] bool is_globally(TermId id) const { return op(id) == TermOp::Release && is_false((*this)[id].left); }
-  // FG or GF, with the given outer operator; on infinite words only.
+  // Returns whether the term is FG or GF, with the given outer operator, on infinite words.
   [[nodiscard]] bool is_infinitely(TermId id, TermOp outer) const;
   [[nodiscard]] bool are_opposite(TermId a, TermId b) const;
 

@@ -3,9 +3,9 @@
 // Every operator has a definition by conjunction, disjunction and Next of other terms, so only these have
 // to be evaluated: a U b is b or (a and X(a U b)), <r*;s>f is <s>f or <r;r*;s>f.
 //
-// A star whose body may match nothing leads back to itself without a step. Then the equations of the
-// terms on the way are solved by iteration, from false up for <r>f and from true down for [r]f: a match
-// is finite, and going round once more only adds tests.
+// A star whose body may match the empty word leads back to itself without a step. Then the equations of the
+// terms on that cycle are solved by fixpoint iteration, from false up for <r>f and from true down for [r]f: a match
+// is finite, and another round only adds tests.
 #include "automata/translation/unfold.hpp"
 
 #include "base/components.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 bool is_modality(TermOp op) { return op == TermOp::Diamond || op == TermOp::Box; }
 
-// Operators that stand for other terms.
+// Returns whether the operator is defined by other terms.
 bool has_definition(TermOp op) {
   return op == TermOp::Until || op == TermOp::WeakUntil || op == TermOp::Release || op == TermOp::StrongRelease ||
          is_modality(op);
@@ -65,13 +65,13 @@ TermId Unfolding::define(TermId id) {
   return terms_.conjunction(term.right, terms_.disjunction(term.left, later));
 }
 
-// The same modality with another list to match.
+// Returns the same modality with another list to match.
 TermId Unfolding::follow(const Term& modality, PositionId position) {
   return modality.op == TermOp::Diamond ? terms_.diamond(position, modality.left) : terms_.box(position, modality.left);
 }
 
-// Some way is enough for a diamond, a box is about all ways. Conditions are joined the other way round; those
-// of a box are negated.
+// Some match must satisfy a diamond, all matches a box. Conditions are combined the other way round, because those of a
+// box are negated.
 TermId Unfolding::combine(const Term& modality, TermId a, TermId b) {
   return modality.op == TermOp::Diamond ? terms_.disjunction(a, b) : terms_.conjunction(a, b);
 }
@@ -110,7 +110,7 @@ TermId Unfolding::define_modality(const Term& term) {
 
 // ---- evaluation
 
-// What the choices of a term are made of.
+// Returns the terms from whose choices those of a term are computed.
 std::vector<TermId> Unfolding::operands(TermId id) {
   const TermOp op = terms_[id].op;
   if (op == TermOp::And || op == TermOp::Or) return {terms_[id].left, terms_[id].right};
@@ -122,7 +122,7 @@ std::vector<TermId> Unfolding::operands(TermId id) {
   return {entry(id).definition};
 }
 
-// All that has to be evaluated for the root, operands first; true if something leads back to itself.
+// Lists the terms that have to be evaluated for the root, operands first. Returns whether there is a cycle.
 bool Unfolding::plan(TermId root, std::vector<TermId>& order) {
   struct Visit {
     TermId id;
@@ -185,8 +185,8 @@ void Unfolding::store(Entry& place, Choices found) {
   place.choices = std::move(found);
 }
 
-// Components of terms that lead to each other, one after the other; all that they need beyond themselves
-// is known by then.
+// Solves the strongly connected components of terms one after the other, so that all other terms that a component
+// depends on are known.
 void Unfolding::solve(const std::vector<TermId>& order) {
   std::unordered_map<TermId, std::uint32_t> number;
   for (const TermId id : order) number.emplace(id, static_cast<std::uint32_t>(number.size()));

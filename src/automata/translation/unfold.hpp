@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an obligation asks of the present state and of the rest of the word: one step of the alternating
+// What an obligation requires of the current state and of the rest of the word: one step of the alternating
 // automaton.
 #pragma once
 
@@ -13,22 +13,22 @@
 
 namespace gnomon::automata {
 
-// Keeps what it has found. Refers to its arguments.
+// Caches its results. Refers to its arguments.
 class Unfolding {
  public:
   Unfolding(TermPool& terms, Watch& watch) : terms_(terms), watch_(watch) {}
 
-  // The ways to meet the obligation; `next` has the numbers of terms. Throws LimitError.
+  // Returns the choices that meet the obligation; `next` has the numbers of terms. Throws LimitError.
   const Choices& choices(TermId id);
 
-  // The conjuncts of a term: the obligations that it stands for, as numbers of terms.
+  // Returns the conjuncts of a term, which are its obligations, as numbers of terms.
   [[nodiscard]] NumberSet obligations(TermId id) const;
 
  private:
   struct Entry {
     bool known = false;
     bool planned = false;
-    TermId definition;  // of an operator that is explained by others
+    TermId definition;  // for an operator that is defined by others
     Choices choices;
   };
 
