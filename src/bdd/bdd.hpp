@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Decision diagrams: Boolean functions as shared, reduced, ordered graphs with complement edges.
-// The public face of the engine; it knows nothing of what the functions stand for.
+// Binary decision diagrams (BDDs): Boolean functions as shared, reduced, ordered graphs with complement edges.
+// This is the public interface; it knows nothing of what the functions stand for.
 //
 //   bdd::Manager manager;
 //   const bdd::Var x = manager.new_variable();
@@ -64,7 +64,7 @@ class MemoryLimit : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// There are Options::max_variables already.
+// There are already Options::max_variables variables.
 class VariableLimit : public std::runtime_error {
  public:
   explicit VariableLimit(std::size_t most);
@@ -93,7 +93,7 @@ class Bdd {
   [[nodiscard]] bool is_false() const;
   [[nodiscard]] bool is_constant() const { return is_true() || is_false(); }
 
-  // The same function of the same manager.
+  // Returns whether both are the same function of the same manager.
   friend bool operator==(const Bdd& a, const Bdd& b);
 
   // --- Boolean operations
@@ -109,7 +109,7 @@ class Bdd {
   [[nodiscard]] Bdd ite(const Bdd& then_part, const Bdd& else_part) const;
   [[nodiscard]] Bdd minus(const Bdd& other) const { return *this & !other; }
 
-  // --- questions that build nothing
+  // --- tests that build no diagrams
   [[nodiscard]] bool subset_of(const Bdd& other) const;   // does *this imply other?
   [[nodiscard]] bool intersects(const Bdd& other) const;  // is *this & other satisfiable?
 
@@ -118,20 +118,20 @@ class Bdd {
   [[nodiscard]] Bdd forall(const Bdd& cube) const;
   // (*this & other).exists(cube)
   [[nodiscard]] Bdd and_exists(const Bdd& other, const Bdd& cube) const;
-  // A subset with one assignment of the cube's variables for each value of the others that has any.
+  // Returns a subset with one assignment of the cube's variables for each assignment of the others that has any.
   [[nodiscard]] Bdd representatives(const Bdd& cube) const;
 
   // --- substitution
-  // The value of a variable fixed. (Of several at once: `constrain` with a cube.)
+  // Returns the function with the value of a variable fixed. (For several at once: `constrain` with a cube.)
   [[nodiscard]] Bdd cofactor(Literal literal) const;
-  // Variables exchanged for others, all at once; each target at most once.
+  // Returns the function with variables renamed, all at once; each target occurs at most once.
   [[nodiscard]] Bdd rename(std::span<const std::pair<Var, Var>> from_to) const;
-  // A variable replaced by a function.
+  // Returns the function with a variable replaced by a function.
   [[nodiscard]] Bdd compose(Var variable, const Bdd& function) const;
-  // Several variables replaced by functions, all at once.
+  // Returns the function with several variables replaced by functions, all at once.
   [[nodiscard]] Bdd compose(std::span<const std::pair<Var, Bdd>> substitution) const;
 
-  // --- don't cares: a function that agrees with *this wherever `care` holds
+  // --- don't cares: return a function that agrees with *this wherever `care` holds
   [[nodiscard]] Bdd restrict(const Bdd& care) const;   // usually the smaller one; support only shrinks
   [[nodiscard]] Bdd constrain(const Bdd& care) const;  // f.constrain(c) & c == f & c, commutes with images
 
@@ -140,22 +140,22 @@ class Bdd {
   [[nodiscard]] Bdd support_cube() const;
   [[nodiscard]] std::size_t node_count() const;  // with the terminal
   [[nodiscard]] bool evaluate(const std::function<bool(Var)>& value) const;
-  // The variable at the root, and what remains for its two values. Not for constants.
+  // Return the variable at the root, and the cofactors for its two values. Not for constants.
   [[nodiscard]] Var top() const;
   [[nodiscard]] Bdd low() const;
   [[nodiscard]] Bdd high() const;
 
-  // Satisfying assignments of `variables`, which must contain the support.
+  // Return the number of satisfying assignments of `variables`, which must contain the support.
   [[nodiscard]] BigInt count(std::span<const Var> variables) const;
   [[nodiscard]] BigInt count(std::initializer_list<Var> variables) const {
     return count(std::span(variables.begin(), variables.size()));
   }
   [[nodiscard]] double count_double(std::size_t variables) const;  // of that many variables; may be infinite
 
-  // One satisfying assignment of `variables`, the same in every run; nothing for false. With
+  // Returns one satisfying assignment of `variables`, the same in every run; nothing for false. With
   // variables in this order, it is the lexicographically first (false before true).
   [[nodiscard]] std::optional<std::vector<bool>> pick(std::span<const Var> variables) const;
-  // A cube that implies the function: the literals on one path. The function must not be false.
+  // Returns a cube that implies the function: the literals on one path. The function must not be false.
   [[nodiscard]] std::vector<Literal> pick_cube() const;
 
   [[nodiscard]] Manager& manager() const;
@@ -184,7 +184,7 @@ class Cubes {
   Cubes& operator=(const Cubes&) = delete;
   ~Cubes();
 
-  // The next cube, its literals in the order of the levels; nothing after the last.
+  // Returns the next cube, its literals in the order of the levels; nothing after the last.
   [[nodiscard]] std::optional<std::vector<Literal>> next();
 
  private:
@@ -207,29 +207,29 @@ class Assignments {
 };
 
 struct Options {
-  // What the format of nodes and edges has room for.
+  // The largest number that the format of nodes and edges allows.
   static constexpr std::size_t most_nodes = std::size_t{1} << 29U;
   static constexpr std::size_t most_variables = 0xFFFE;
-  // Fewer nodes are not worth a manager.
+  // The smallest number of nodes of a manager.
   static constexpr std::size_t least_nodes = std::size_t{1} << 13U;
 
-  // Bytes for nodes and tables, and for reordering, which is left out where they are too few; 0: no
+  // Bytes for nodes and tables, and for reordering, which is skipped if there are too few; 0: no
   // limit but `max_nodes`.
   std::size_t memory_limit = 0;
-  // Nodes at one time, dead ones with them. Addresses are set aside for so many, 28 to 36 bytes each, or
-  // for fewer if the process has a limit on its address space. Rounded down to a power of two in
-  // least_nodes … most_nodes.
+  // The number of nodes at one time, including dead ones. Address space is reserved for all of them, 28 to 36 bytes
+  // each, or for fewer if the process has a limit on its address space. Rounded down to a power of two in least_nodes …
+  // most_nodes.
   std::size_t max_nodes = most_nodes;
   std::size_t max_variables = most_variables;
   bool auto_reorder = false;
-  // First automatic reordering when this many nodes are alive.
+  // The first automatic reordering happens when this many nodes are alive.
   std::size_t first_reorder = 4096;
   // A variable is not moved on when the diagrams have grown by this factor.
   double max_growth = 1.2;
 };
 
 struct Statistics {
-  std::size_t live_nodes = 0;       // after the last collection, plus all made since
+  std::size_t live_nodes = 0;       // those after the last collection, plus all made since
   std::size_t peak_nodes = 0;       // most nodes in the table at any time
   std::uint64_t created_nodes = 0;  // all nodes ever made
   std::uint64_t cache_lookups = 0;
@@ -261,10 +261,10 @@ class Manager {
   [[nodiscard]] Bdd top() { return constant(true); }
   [[nodiscard]] Bdd bottom() { return constant(false); }
 
-  // At the bottom of the order, or at the given level (others move down). Throws VariableLimit.
+  // Adds a variable at the bottom of the order, or at the given level (others move down). Throws VariableLimit.
   Var new_variable();
   Var new_variable_at(std::size_t level);
-  // Neighbours that stay together, in this order, when variables are reordered.
+  // Adds neighbours that stay together, in this order, when variables are reordered.
   std::vector<Var> new_group(std::size_t size);
   // Makes existing neighbours a group; they must be adjacent and in no group yet.
   void group(std::span<const Var> variables);
@@ -277,7 +277,7 @@ class Manager {
 
   [[nodiscard]] Bdd variable(Var variable);
   [[nodiscard]] Bdd literal(Literal literal);
-  // The conjunction of variables, for quantification.
+  // Returns the conjunction of variables, for quantification.
   [[nodiscard]] Bdd cube(std::span<const Var> variables);
   [[nodiscard]] Bdd cube(std::initializer_list<Var> variables) {
     return cube(std::span(variables.begin(), variables.size()));
@@ -286,14 +286,14 @@ class Manager {
 
   // --- images
   // Declares that `next` is the next-state twin of `current`. Fused images need them to be
-  // neighbours, `current` first (a group keeps them so); otherwise a slower way is taken.
+  // neighbours, `current` first (a group keeps them so); otherwise a slower method is used.
   void pair(Var current, Var next);
-  // A plan for images over the given pairs (named by their current variables), which also
+  // Returns a plan for images over the given pairs (named by their current variables), which also
   // quantifies `quantified`. Variables that are in neither stay as they are.
   [[nodiscard]] Bdd image_cube(std::span<const Var> current, std::span<const Var> quantified);
-  // States reached from `states` (over current variables) in one step of `relation`.
+  // Returns the image: the states reached from `states` (over current variables) in one step of `relation`.
   [[nodiscard]] Bdd image(const Bdd& states, const Bdd& relation, const Bdd& image_cube);
-  // States from which a step of `relation` leads into `states`.
+  // Returns the preimage: the states from which a step of `relation` leads into `states`.
   [[nodiscard]] Bdd preimage(const Bdd& states, const Bdd& relation, const Bdd& image_cube);
 
   // --- order
@@ -302,14 +302,14 @@ class Manager {
   void set_order(std::span<const Var> order);  // all variables; groups must stay together
 
   // --- life-cycle
-  // What Options::max_nodes has become.
+  // Returns the effective value of Options::max_nodes.
   [[nodiscard]] std::size_t max_nodes() const;
   void collect();
   void set_memory_limit(std::size_t bytes);
-  // Deadline and stop token; the limit on the memory of the process is not looked at.
+  // Sets deadline and stop token; the limit on the memory of the process is ignored.
   void set_limits(const Limits& limits);
-  // Called now and then during long work, at most about every 100 ms. It must not use the manager;
-  // an exception from it ends the work as an interruption does.
+  // Sets a function that is called now and then during long work, at most about every 100 ms. It must not use the
+  // manager; an exception from it ends the work as an interruption does.
   void set_progress(std::function<void(const Progress&)> callback);
   [[nodiscard]] const Statistics& statistics() const;
 
@@ -317,7 +317,7 @@ class Manager {
   [[nodiscard]] std::size_t node_count(std::span<const Bdd> functions) const;  // shared nodes once
   void write_dot(std::ostream& out, std::span<const Bdd> functions, std::span<const std::string> names = {},
                  const std::function<std::string(Var)>& label = {}) const;
-  // A compact binary form; `load` maps variables by id, whatever the present order, and creates
+  // Save and load a compact binary form; `load` maps variables by id, whatever the current order, and creates
   // missing ones. Throws std::runtime_error for data that `save` did not write.
   void save(std::ostream& out, std::span<const Bdd> functions) const;
   [[nodiscard]] std::vector<Bdd> load(std::istream& in);

@@ -13,7 +13,7 @@ void Kernel::collect() {
   statistics_.collection_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// Leaves the tables to be built.
+// Leaves the tables to be rebuilt.
 void Kernel::compact() {
   note_peak();
   if (unfinished_ == Unfinished::Sliding) slide(true);
@@ -26,7 +26,7 @@ void Kernel::compact() {
   ++statistics_.collections;
 }
 
-// A mark that no node has. So marks need not be removed, neither after use nor after an
+// Returns a mark that no node has. So marks need not be removed, neither after use nor after an
 // interruption.
 std::uint16_t Kernel::new_mark() {
   if (mark_ == 0xFFFF) {
@@ -48,8 +48,8 @@ void Kernel::mark_alive() {
 }
 
 // The new index of a node is kept in `next` at its old place until all edges are rewritten. The
-// other fields of that place may be overwritten before. When this is interrupted, the nodes are of
-// no use until it has gone on to the end; the roots still hold the old edges.
+// other fields of that place may be overwritten before. After an interruption the nodes are
+// unusable until the collection has been completed; the roots still hold the old edges.
 void Kernel::slide(bool may_stop) {
   const auto forwarded = [&](Edge edge) { return (nodes_[index_of(edge)].next << 1U) | complement_of(edge); };
   std::uint32_t to = slide_to_;

@@ -22,7 +22,7 @@ template <typename T> class Values {
   }
 
   [[nodiscard]] const std::vector<std::uint32_t>& nodes() const { return places_.nodes(); }
-  // For the next of the nodes.
+  // Adds the value of the next node.
   void add(T value) { values_.push_back(std::move(value)); }
   [[nodiscard]] const T& operator[](std::uint32_t index) const { return values_[places_[index]]; }
 
@@ -55,7 +55,7 @@ struct Shares {
 BigInt Bdd::count(std::span<const Var> variables) const {
   Kernel& kernel = own();
   const Edge root = kernel.edge(*this);
-  // Variables are ranked by level; a node of rank r speaks of the variables r, r+1, …
+  // Variables are ranked by level; a node of rank r is a function of the variables r, r+1, …
   std::vector<std::uint32_t> levels;
   for (const Var variable : variables) levels.push_back(kernel.level_of(variable));
   std::sort(levels.begin(), levels.end());
@@ -67,7 +67,7 @@ BigInt Bdd::count(std::span<const Var> variables) const {
   const auto rank_of = [&](Edge edge) { return is_terminal(edge) ? total : rank[kernel.level(edge)]; };
   using boost::multiprecision::cpp_int;
   Values<cpp_int> counts(kernel, root, 0);
-  // Assignments of the variables from `from` on that satisfy the edge.
+  // Returns the number of assignments of the variables from `from` on that satisfy the edge.
   const auto weight = [&](Edge edge, std::size_t from) {
     const std::size_t own = rank_of(edge);
     cpp_int result = counts[index_of(edge)];

@@ -24,7 +24,7 @@ std::optional<std::vector<bool>> Bdd::pick(std::span<const Var> variables) const
   assignment.reserve(variables.size());
   Bdd rest = *this;
   for (const Var variable : variables) {
-    // While variables come in the order of the levels, this is a walk down the diagram.
+    // As long as variables come in the order of the levels, this descends in the diagram.
     const Edge at = k.edge(rest);
     if (k.level(at) > k.level_of(variable)) {
       assignment.push_back(false);

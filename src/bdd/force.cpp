@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FORCE (see the header), from several beginnings: the given order, and greedy ones that place next
+// FORCE (see the header), from several initial orders: the given order, and greedy ones that place next
 // the element which closes the most edges and opens the fewest. FORCE alone moves like heat: it needs
 // a number of rounds quadratic in the length to straighten a shuffled chain. The greedy orders get
 // such global structure right and FORCE then polishes them. The best result counts.
@@ -41,7 +41,7 @@ void check_input(std::size_t count, Edges edges, const Order& start) {
   }
 }
 
-// Edges without repetitions, and those of fewer than two elements left out: they have no span.
+// Returns the edges without repeated elements, and without edges of fewer than two elements, which have no span.
 std::vector<std::vector<Element>> tidied(Edges edges) {
   std::vector<std::vector<Element>> result;
   for (std::vector<Element> edge : edges) {
@@ -60,7 +60,7 @@ std::vector<std::vector<std::uint32_t>> edges_by_element(std::size_t count, Edge
   return result;
 }
 
-// One round: every element to the mean of the centres of its edges; elements without edges stay.
+// One round: moves every element to the mean of the centres of its edges; elements without edges stay.
 Order pulled(const Order& order, Edges edges) {
   const std::vector<std::size_t> place = places_of(order);
   std::vector<double> pull(order.size(), 0);
@@ -82,7 +82,7 @@ Order pulled(const Order& order, Edges edges) {
   return result;
 }
 
-// Rounds until several in a row bring nothing; the best order seen.
+// Runs rounds until several in a row bring no gain. Returns the best order seen.
 Order polished(Order order, Edges edges) {
   const std::size_t patience = 5 + 2 * static_cast<std::size_t>(std::bit_width(order.size()));
   Order best = order;

@@ -11,13 +11,13 @@
 
 namespace gnomon::bdd {
 
-// Elements 0 … count-1 in an order with a small total span of the edges. `start`: order to begin
-// with (empty: 0, 1, 2, …). Deterministic; the result is never worse than the start.
+// Returns the elements 0 … count-1 in an order with a small total span of the edges. `start`: the initial order
+// (empty: 0, 1, 2, …). Deterministic; the result is never worse than the start.
 [[nodiscard]] std::vector<std::uint32_t> force_order(std::size_t count,
                                                      std::span<const std::vector<std::uint32_t>> edges,
                                                      std::vector<std::uint32_t> start = {});
 
-// Sum over the edges of the distance between their first and last element.
+// Returns the sum over the edges of the distance between their first and last element.
 [[nodiscard]] std::uint64_t total_span(std::span<const std::uint32_t> order,
                                        std::span<const std::vector<std::uint32_t>> edges);
 

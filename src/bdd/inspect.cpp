@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looking at diagrams without changing them: nodes, support, invariants. All of it is loops over
-// the array, children before parents.
+// Inspection of diagrams: nodes, support, invariants. All functions are loops over the array, children before parents.
 #include "bdd/kernel.hpp"
 
 #include <algorithm>
@@ -87,7 +86,7 @@ void Kernel::check_invariants() {
     require(index_of(node.low) < i && index_of(node.high) < i, name + " stands before a child");
     require(node.level < level(node.low) && node.level < level(node.high), name + " is not above its children");
     if (unfinished_ == Unfinished::Tables) continue;  // there is no unique table at present
-    // Found by its own key, and nothing else is.
+    // The node is found by its own key, and no other node is.
     std::size_t copies = 0;
     std::uint32_t previous = used_;
     for (std::uint32_t j = buckets_.data()[bucket(node.level, node.low, node.high)]; j != 0; j = nodes_[j].next) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t no_root = 0xFFFF'FFFFU;
 
-// Cache misses between two looks at the clock.
+// Cache misses between two readings of the clock.
 constexpr std::uint32_t polls = 1U << 13U;
 
 std::string too_many_variables(std::size_t most) {
@@ -40,8 +40,8 @@ Kernel::Kernel(Manager& owner, const Options& wanted)
   choose_table_sizes();
 }
 
-// So many nodes may there be, as far as is known before addresses are asked for. Where these are limited, a quarter of
-// what is left is for others, and a reordering needs two more arrays of nodes.
+// Returns the number of nodes that the known limits allow. If the address space is limited, a quarter of the rest is
+// left to others, and a reordering needs two more arrays of nodes.
 std::size_t Kernel::wanted_nodes() const {
   std::size_t nodes = std::bit_floor(std::clamp(options.max_nodes, Options::least_nodes, Options::most_nodes));
   const auto left = address_space_left();
@@ -53,7 +53,7 @@ std::size_t Kernel::wanted_nodes() const {
   return nodes;
 }
 
-// There may be other limits than those that are known, so fewer have to do if there are not as many.
+// There may be limits that are not known, so smaller sizes are tried if the reservation fails.
 void Kernel::set_addresses_aside() {
   for (max_nodes_ = wanted_nodes();; max_nodes_ /= 2) {
     try {
@@ -114,7 +114,7 @@ Var Kernel::new_variable(std::size_t level) {
   if (unfinished_ == Unfinished::Sliding) slide(false);
   const auto id = static_cast<std::uint32_t>(variable_to_level_.size());
   const bool at_bottom = level == variable_count();
-  // All or nothing: what may fail comes first.
+  // All or nothing: operations that may fail come first.
   for (auto* const by_variable : {&level_to_variable_, &variable_to_level_, &group_of_, &partner_}) {
     if (by_variable->size() == by_variable->capacity()) by_variable->reserve(2 * by_variable->size() + 8);
   }
@@ -128,7 +128,7 @@ Var Kernel::new_variable(std::size_t level) {
     for (std::uint32_t i = 1; i < used_; ++i) {
       if (nodes_[i].level >= level) ++nodes_[i].level;
     }
-    // Levels are part of the keys of both tables. They are built anew when they are needed, so that
+    // Levels are part of the keys of both tables. The tables are rebuilt when they are needed, so that
     // many new variables cost little more than one.
     unfinished_ = Unfinished::Tables;
   }
@@ -178,7 +178,7 @@ Edge Kernel::cube_edge(std::vector<Literal> literals) {
 // ----------------------------------------------------------------------------------- safe points
 
 void Kernel::safepoint() {
-  // A long run of operations whose results are all known must end, too.
+  // A long sequence of operations whose results are all cached must be interruptible, too.
   if (limits.clock) {
     poll_now(Progress::Phase::Working);
   } else {
@@ -192,8 +192,8 @@ void Kernel::safepoint() {
 
 void Kernel::reorder_if_due() {
   if (!options.auto_reorder || enumerations > 0 || used_ < reorder_at_) return;
-  // How many nodes are alive is known after a collection. To collect only for that would forget results again and again
-  // that long runs live from.
+  // The number of live nodes is known only after a collection. Collecting just for that would repeatedly discard cached
+  // results that long computations depend on.
   if (used_at_collection_ < reorder_at_ && used_ < reorder_stop()) return;
   if (used_ > used_at_collection_) collect();
   if (used_ >= reorder_at_) reorder_unasked();

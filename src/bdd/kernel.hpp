@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inside of a manager: nodes, unique table, computed table, roots, and the recursive
+// The implementation of a manager: nodes, unique table, computed table, roots, and the recursive
 // algorithms on raw edges. Nothing here is visible to users of the library; docs/algorithms/bdd.md
 // describes the design.
 //
@@ -12,9 +12,9 @@
 //     the index is not larger than the children's.
 //  5. Collection moves nodes. Edges outside of the arrays live in roots_ only.
 //
-// An interruption may come between any two steps of a long loop. What was under way then stands in
-// unfinished_: 1 to 4 hold again as soon as somebody asks for an edge (`edge` sees to it), the
-// tables as soon as the next operation starts (`safepoint`).
+// An interruption may come between any two steps of a long loop. unfinished_ then records what remains to be done:
+// 1 to 4 are restored as soon as an edge is needed (by `edge`), the tables as soon as the next operation starts (by
+// `safepoint`).
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -91,8 +91,8 @@ class Kernel {
   }
   Bdd handle(Edge edge) { return {this, new_root(edge)}; }
 
-  // Runs an operation that returns an edge (or a bool): collects or reorders first if that is due,
-  // and again if the operation runs out of nodes. `work` must read its operands' edges itself.
+  // Runs an operation that returns an edge (or a bool): collects or reorders before it if that is due,
+  // and again if the operation runs out of nodes. `work` must read the edges of its operands itself.
   template <typename Work> auto run(const Work& work);
   template <typename Work> Bdd operation(const Work& work) { return handle(run(work)); }
 
@@ -102,7 +102,7 @@ class Kernel {
   void pair(Var current, Var next);
   [[nodiscard]] std::uint32_t level_of(Var variable) const;
   [[nodiscard]] Edge variable_edge(std::uint32_t level) { return make(level, false_edge, true_edge); }
-  // Literals in any order; a conjunction of them.
+  // Returns the conjunction of literals in any order.
   [[nodiscard]] Edge cube_edge(std::vector<Literal> literals);
 
   [[nodiscard]] bool is_cube(Edge edge) const;
@@ -129,12 +129,12 @@ class Kernel {
   Edge start_substitution(Edge f, std::vector<Edge> by_level);
   Edge rename_variables(Edge f, std::span<const std::pair<Var, Var>> from_to);
 
-  // May the fused images be used for this cube? Pairs must be neighbours.
+  // Returns whether the fused images may be used for this cube: pairs must be neighbours.
   [[nodiscard]] bool pairs_adjacent(Edge cube) const;
   Edge slow_image(Edge states, Edge relation, Edge cube, bool backwards);
 
   // --- inspection
-  // Indices of the inner nodes below the edges, ascending: children before parents.
+  // Returns the indices of the inner nodes below the edges, ascending: children before parents.
   [[nodiscard]] std::vector<std::uint32_t> nodes_below(std::span<const Edge> roots);
   [[nodiscard]] std::vector<std::uint32_t> nodes_in_any_order(std::span<const Edge> roots);
   [[nodiscard]] std::vector<std::uint32_t> support_levels(Edge f);  // ascending
@@ -145,24 +145,23 @@ class Kernel {
   [[nodiscard]] Var variable_at(std::uint32_t level) const { return {level_to_variable_[level]}; }
   [[nodiscard]] std::size_t variable_count() const { return level_to_variable_.size(); }
 
-  // The node (level, low, high), which is made if it does not exist.
+  // Returns the node (level, low, high), which is made if it does not exist.
   Edge make(std::uint32_t level, Edge low, Edge high);
 
   // --- life-cycle
   void collect();
-  // `most_work`: nodes that swaps may look at.
+  // `most_work`: the number of nodes that swaps may visit.
   void reorder(std::uint64_t most_work = UINT64_MAX);
   void set_order(std::span<const Var> order);
   void set_memory_limit(std::size_t bytes);
   [[nodiscard]] std::size_t max_nodes() const { return max_nodes_; }
-  // What to throw when no more nodes are to be had.
+  // Returns the exception for the case that no more nodes are available.
   [[nodiscard]] MemoryLimit memory_limit() const;
   void check_invariants();
   [[nodiscard]] const Statistics& statistics();
   // Throws Interrupted if the deadline has passed or a stop is requested.
   void poll_now(Progress::Phase phase);
-  // To be called in the midst of long work, with about how many tenths of a microsecond have gone
-  // by.
+  // To be called during long work, with the time since the last call in about tenths of a microsecond.
   void tick(std::size_t units, Progress::Phase phase = Progress::Phase::Working) {
     if (polls_left_ <= units) {
       poll_now(phase);
@@ -170,7 +169,7 @@ class Kernel {
       polls_left_ -= static_cast<std::uint32_t>(units);
     }
   }
-  // In the i-th round of a short loop.
+  // To be called in the i-th round of a short loop.
   void tick_round(std::size_t i, Progress::Phase phase = Progress::Phase::Working) {
     if ((i & 1023U) == 1023U) tick(128, phase);
   }
@@ -179,7 +178,7 @@ class Kernel {
   Options options;
   Limits limits;
   std::function<void(const Progress&)> progress;
-  // Enumerations that are under way: variables must keep their places.
+  // The number of unfinished enumerations, during which variables must keep their places.
   std::size_t enumerations = 0;
 
  private:
@@ -222,7 +221,7 @@ class Kernel {
     const std::uint64_t operands = (static_cast<std::uint64_t>(f) << 32U) | g;
     return cache_[(operands * 0x9E3779B97F4A7C15ULL ^ h * 0xC2B2AE3D27D4EB4FULL) >> cache_shift_];
   }
-  // Looks the operation up. On a miss, also sees to interruption.
+  // Looks the operation up. On a miss, also checks for interruption.
   bool cached(std::uint32_t f, std::uint32_t g, std::uint32_t h, Edge& result) {
     ++statistics_.cache_lookups;
     const CacheEntry& entry = cache_entry(f, g, h);
@@ -245,7 +244,7 @@ class Kernel {
   void safepoint();
   void reorder_unasked();
   void reorder_if_due();
-  // So many nodes, alive or not, are a reason to look whether reordering is due, even in the middle of an operation.
+  // At this many nodes, alive or not, it is checked whether reordering is due, even in the middle of an operation.
   [[nodiscard]] std::size_t reorder_stop() const { return 4 * reorder_at_; }
   void prepare_reordering();
   void after_reordering();
@@ -264,7 +263,7 @@ class Kernel {
     return below == false_edge ? high(cube) : below;
   }
   [[nodiscard]] bool cube_positive(Edge cube) const { return low(cube) == false_edge; }
-  // The part of a cube from the given level down. The way there may be thousands of levels long.
+  // Returns the part of a cube from the given level down, by a loop, since it may be thousands of levels away.
   [[nodiscard]] Edge cube_from(Edge cube, std::uint32_t top) {
     const std::uint32_t from = level(cube);
     if (from >= top) return cube;
@@ -275,8 +274,8 @@ class Kernel {
     return cube;
   }
 
-  // What an interruption has left to do. Sliding: the nodes of a collection are on the move.
-  // Tables: the unique table must be built anew and the computed table be cleared.
+  // What remains to be done after an interruption. Sliding: a collection is moving nodes.
+  // Tables: the unique table must be rebuilt and the computed table be cleared.
   enum class Unfinished : std::uint8_t { Nothing, Sliding, Tables };
   Unfinished unfinished_ = Unfinished::Nothing;
   std::uint32_t slide_from_ = 1;  // the next node to be moved
@@ -363,10 +362,10 @@ template <typename Work> auto Kernel::run(const Work& work) {
       if (collected) throw memory_limit();
       collected = true;
       collect();
-      // With little room left, every operation would collect, and the end is only put off.
+      // With little room left, every operation would collect, and the failure would only be delayed.
       if (used_ > node_limit_ - node_limit_ / 8) throw memory_limit();
     } catch (const ReorderNow&) {
-      // The operation starts again. If it was others that filled the tables, there is room now; if not, it must get
+      // The operation is restarted. If earlier operations had filled the tables, there is room now; if not, it must get
       // further before it is stopped the next time.
       if (!std::exchange(looked, true)) {
         collect();

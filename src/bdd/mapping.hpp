@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Zeroed memory straight from the system, for arrays of many megabytes that grow in place: addresses
-// are set aside for the largest size, memory is taken as it is needed. What has not been asked for by
-// `use` can be neither read nor written: a mistake ends the program there, and damages nothing.
+// Zeroed memory directly from the system, for arrays of many megabytes that grow in place: address space is reserved
+// for the largest size, and memory is committed as it is needed. Elements beyond those of `use` can be neither read nor
+// written: an access ends the program, and damages nothing.
 #pragma once
 
 #include "base/error.hpp"
@@ -19,14 +19,14 @@ namespace gnomon::bdd {
 template <typename T> class Mapping {
  public:
   Mapping() = default;
-  // Addresses for up to `capacity` elements. Throws std::bad_alloc if there are not as many.
+  // Reserves address space for up to `capacity` elements. Throws std::bad_alloc if there is not enough.
   explicit Mapping(std::size_t capacity) : capacity_(capacity), bytes_(rounded(capacity * sizeof(T))) {
     const bool large = bytes_ >= large_array;
     if (large) bytes_ += large_page;
-    // Systems that promise no more memory than they have count what can be written, so nothing of this yet.
+    // Systems that do not overcommit memory count what is writable, so nothing is made writable yet.
     memory_ = mmap(nullptr, bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory_ == MAP_FAILED) throw std::bad_alloc();
-    // Processes that are copied from this one do not get it: nobody there needs it, and sharing pages that change here
+    // Processes forked from this one do not get this memory: they do not need it, and copying pages that change here
     // would take time and memory.
     madvise(memory_, bytes_, MADV_DONTFORK);
     data_ = static_cast<char*>(memory_);
@@ -48,10 +48,10 @@ template <typename T> class Mapping {
   }
 
   [[nodiscard]] T* data() const { return reinterpret_cast<T*>(data_); }
-  // Elements that may be read and written.
+  // Returns the number of elements that may be read and written.
   [[nodiscard]] std::size_t usable() const { return std::min(capacity_, usable_ / sizeof(T)); }
 
-  // Makes the first `count` elements usable; those that were not are zero. False if there is no memory for them.
+  // Makes the first `count` elements usable; new ones are zero. Returns false if there is no memory for them.
   //
   // Arrays of some megabytes get large pages, since they are read at random (1.05 to 1.2 times faster beyond the
   // second-level cache). Small ones stay on small pages, so that a small manager stays small.
@@ -63,7 +63,7 @@ template <typename T> class Mapping {
     if (wanted >= large_array) {
       madvise(data_, wanted, MADV_HUGEPAGE);
 #ifdef MADV_COLLAPSE
-      // The small pages so far become one.
+      // The small pages so far are merged.
       if (usable_ > 0 && usable_ < large_array) madvise(data_, large_page, MADV_COLLAPSE);
 #endif
     }
@@ -71,7 +71,7 @@ template <typename T> class Mapping {
     return true;
   }
 
-  // Gives most of the memory behind the first `count` elements back, unless that is little; what is given back reads as
+  // Returns most of the memory behind the first `count` elements to the system, unless that is little; it reads as
   // zero afterwards.
   void release_behind(std::size_t count) {
     const std::size_t from = (count * sizeof(T) + large_page - 1) / large_page * large_page;

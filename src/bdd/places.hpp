@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where nodes stand in an ascending list of them: for passes that keep a value for every node of a
-// diagram. Takes memory for the diagram, not for all that is in the arena.
+// The position of each node in an ascending list of nodes, for passes that keep a value for every node of a
+// diagram. Takes memory proportional to the diagram, not to all nodes of the manager.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ class Places {
   }
 
   [[nodiscard]] const std::vector<std::uint32_t>& nodes() const { return nodes_; }
-  // 1 for the first node of the list; 0 for the terminal. Not for other nodes.
+  // Returns 1 for the first node of the list, and 0 for the terminal. Only for nodes of the list.
   [[nodiscard]] std::uint32_t operator[](std::uint32_t index) const {
     if (index == 0) return 0;
     if (!table_.empty()) return table_[index - nodes_.front()];

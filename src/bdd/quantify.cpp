@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Existential quantification, alone and fused with conjunction, and one example of what exists. Cubes
-// may have literals of either sign; quantification looks at their variables only.
+// Existential quantification, alone and fused with conjunction, and the choice of one witness. Cubes
+// may have literals of either sign; quantification uses their variables only.
 #include "bdd/kernel.hpp"
 
 #include <utility>
@@ -64,7 +64,7 @@ Edge Kernel::and_exists(Edge f, Edge g, Edge cube) {
   return result;
 }
 
-// The first that there is, false before true in the order of the levels.
+// Chooses the first witness, false before true in the order of the levels.
 Edge Kernel::representatives(Edge f, Edge cube) {
   if (f == false_edge || cube == true_edge) return f;
   const std::uint32_t top = std::min(level(f), level(cube));

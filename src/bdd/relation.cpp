@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Images and pre-images: conjunction with a relation, quantification and renaming in one recursion.
+// Images and preimages: conjunction with a relation, quantification and renaming in one recursion.
 //
 // The cube says what happens to each variable: a positive literal x stands for the pair (x, x') of
 // a current variable and its next-state twin, which stands directly below it; a negative literal is
 // a variable that is only quantified. All other variables stay as they are.
 //
 //   image:     exists x, a: states(x) & relation(x, a, x'), then x' is renamed to x
-//   pre-image: exists x', a: relation(x, a, x') & states(x')
+//   preimage: exists x', a: relation(x, a, x') & states(x')
 #include "bdd/kernel.hpp"
 
 namespace gnomon::bdd {
@@ -30,7 +30,7 @@ Edge Kernel::relation_step(Edge states, Edge relation, Edge cube, bool backwards
   if (top > 0) cube = cube_from(cube, top - 1);
   while (cube != true_edge && level(cube) + (cube_positive(cube) ? 1U : 0U) < top) cube = cube_rest(cube);
   if (cube == true_edge) return conjunction(states, relation);
-  // Nothing is required of the step any more: any next (or current) values will do.
+  // The rest of the step is unconstrained: any next (or current) values are possible.
   if (relation == true_edge) return exists(states, cube);
 
   Edge result;
@@ -56,7 +56,7 @@ Edge Kernel::relation_step(Edge states, Edge relation, Edge cube, bool backwards
     const Edge states_1 = split(states, cube_level, true);
     const Edge from_0 = split(relation, cube_level, false);
     const Edge from_1 = split(relation, cube_level, true);
-    // Both values of the kept variable: the next one for images, the current one for pre-images.
+    // Both values of the kept variable: the next one for images, the current one for preimages.
     const auto kept = [&](bool value) {
       const Edge relation_0 =
           backwards ? split(value ? from_1 : from_0, cube_level + 1, false) : split(from_0, cube_level + 1, value);
@@ -81,7 +81,7 @@ bool Kernel::pairs_adjacent(Edge cube) const {
   return true;
 }
 
-// The same in separate steps, for twins that are no neighbours.
+// Computes the same in separate steps, for twins that are not neighbours.
 Edge Kernel::slow_image(Edge states, Edge relation, Edge cube, bool backwards) {
   std::vector<Literal> quantified;
   std::vector<std::pair<Var, Var>> to_next;

@@ -8,21 +8,21 @@
 
 namespace gnomon::bdd {
 
-// With many variables sifting is slow however small the diagrams are. Unasked it may cost about as
-// much as all operations have cost so far, so that it never makes a run more than twice as long.
+// With many variables sifting is slow even for small diagrams. Automatic reordering may cost about as
+// much as all operations so far, so that it never makes a run more than twice as long.
 void Kernel::reorder_unasked() {
   constexpr std::uint64_t always = 100'000;
   reorder(std::max(always, created_before_ + (used_ - used_at_collection_)));
 }
 
-// Where memory is limited, early enough for a sifter beside the nodes.
+// Where memory is limited, reordering starts early enough for a sifter to fit beside the nodes.
 std::size_t Kernel::first_reorder() const {
   if (options.memory_limit == 0) return options.first_reorder;
   return std::min(options.first_reorder, options.memory_limit / (2 * Sifter::bytes_per_node));
 }
 
-// Only nodes that are alive, and no tables: they have to be built anew in any case, and the sifter needs about as much
-// memory as they take.
+// Keeps only live nodes, and no tables: they have to be rebuilt in any case, and the sifter needs about as much memory
+// as they take.
 void Kernel::prepare_reordering() {
   compact();
   buckets_.release_behind(0);
@@ -38,7 +38,7 @@ void Kernel::reorder(std::uint64_t most_work) {
     sifter.sift(most_work);
     sifter.commit();
     ++statistics_.reorderings;
-  } catch (const MemoryLimit&) {  // the order stays, and is left alone for a while
+  } catch (const MemoryLimit&) {  // the order stays, and is not changed for a while
   } catch (const std::bad_alloc&) {
   }
   after_reordering();
@@ -68,8 +68,8 @@ void Kernel::set_order(std::span<const Var> order) {
   after_reordering();
 }
 
-// The tables know nodes by their old places. They are built when the next operation starts: to be
-// interrupted here, with the new order in force, would be neither all nor nothing.
+// The tables refer to nodes by their old places. They are rebuilt when the next operation starts: an interruption
+// here, with the new order in force, would leave the reordering half done.
 void Kernel::after_reordering() {
   unfinished_ = Unfinished::Tables;
   used_at_collection_ = used_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sifting: into the form for swaps and back, and where to move what. The swaps are in swap.cpp.
+// Sifting: conversion to the form for swaps and back, and the decisions which block to move where. The swaps are in
+// swap.cpp.
 #include "bdd/sifter.hpp"
 
 #include <algorithm>
@@ -15,8 +16,8 @@ namespace {
 constexpr std::size_t max_matrix = 16384;
 // A reordering ends after this many swaps, whatever it could still gain.
 constexpr std::uint64_t max_swaps = 4'000'000;
-// Diagrams with more nodes are first sifted in a hurry: a block turns back at the first growth, or
-// after so many places without gain. The way back counts, so most blocks look in one direction only.
+// Diagrams with more nodes are first sifted quickly: a block turns back at the first growth, or
+// after this many places without gain. The way back counts, so most blocks try one direction only.
 constexpr std::size_t hurry_above = 10'000;
 constexpr double hurry_growth = 1.01;
 constexpr std::size_t hurry_patience = 6;
@@ -123,7 +124,7 @@ void Sifter::find_interactions() {
       for (std::size_t w = 0; w < row_words_; ++w) interactions_[v * row_words_ + w] |= support[w];
     }
     if (work > most_work) {
-      interactions_.clear();  // too many functions to look at: assume the worst
+      interactions_.clear();  // too many functions: assume that all variables interact
       return;
     }
   }
@@ -171,7 +172,7 @@ void Sifter::sift(std::uint64_t most_work) {
 }
 
 void Sifter::sift_all() {
-  // The largest blocks first: most is to be gained there.
+  // The largest blocks come first, since they have the most to gain.
   std::vector<std::pair<std::size_t, Variable>> candidates;
   for (const Block& block : blocks_) candidates.emplace_back(block_size(block), block.front());
   std::stable_sort(candidates.begin(), candidates.end(),
@@ -187,7 +188,7 @@ void Sifter::sift_block(Variable first) {
       std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) { return block.front() == first; });
   const auto at = static_cast<std::size_t>(found - blocks_.begin());
   Search search{at, at, size_};
-  // The nearer end first: the way back costs as many swaps again.
+  // The nearer end comes first, since the way back takes as many swaps again.
   if (at > blocks_.size() / 2) {
     move_down(search);
     move_up(search);
@@ -209,7 +210,7 @@ bool Sifter::goes_on(Search& search, std::size_t& idle) const {
   return ++idle < patience_ && static_cast<double>(size_) <= static_cast<double>(search.best_size) * max_growth_;
 }
 
-// Moves the block down as long as that can lead to something smaller.
+// Moves the block down as long as that can lead to a smaller diagram.
 void Sifter::move_down(Search& search) {
   std::size_t& at = search.at;
   // At most the nodes of the blocks below that depend on the same functions can disappear.

@@ -4,8 +4,8 @@
 // instead of its level, there is one table per variable, and references are counted. Swapping two
 // neighbouring variables then touches only the nodes of the upper one that depend on the lower one.
 // `commit` hands the result to the kernel, in the form that kernel.hpp describes. Until then the
-// kernel is as it was, so an interruption at any point costs nothing but the work so far: the copy
-// is thrown away.
+// kernel is unchanged, so an interruption at any point loses only the work so far: the copy
+// is discarded.
 //
 // Sifting (Rudell 1993) by blocks: a block (a group of variables, or a single one) is moved through
 // the whole order and left where the diagrams were smallest.
@@ -20,21 +20,21 @@ namespace gnomon::bdd {
 
 class Sifter {
  public:
-  // The kernel has just collected: every node is alive. This and the following throw Interrupted, and MemoryLimit or
-  // std::bad_alloc if there is no room; the sifter can only be thrown away then.
+  // The kernel has just collected: every node is alive. This and the following functions throw Interrupted, and
+  // MemoryLimit or std::bad_alloc if there is no room; after that the sifter can only be destroyed.
   explicit Sifter(Kernel& kernel);
   Sifter(const Sifter&) = delete;
   Sifter& operator=(const Sifter&) = delete;
 
-  // Moves every block to a good place; stops where it is after looking at `most_work` nodes.
+  // Moves every block to a good place; stops after visiting `most_work` nodes.
   void sift(std::uint64_t most_work);
   // Moves the variables to the given order, top first.
   void arrange(std::span<const Var> order);
-  // The kernel gets the new nodes and the new order; its tables must be built anew.
+  // Gives the kernel the new nodes and the new order; its tables must be rebuilt.
   void commit();
 
-  // Memory for each node at the start, the kernel's own included: three times the node, its references, its place
-  // in a table and its new index.
+  // Bytes for each node at the start, the kernel's own included: three copies of the node, its reference count, its
+  // place in a table and its new index.
   static constexpr std::size_t bytes_per_node = 3 * sizeof(Node) + 16;
 
  private:
@@ -45,12 +45,12 @@ class Sifter {
     std::size_t count = 0;
   };
   using Block = std::vector<Variable>;
-  // Below a node: first the value of its variable, then that of the next one.
+  // The cofactors of a node: first by its variable, then by the next one.
   struct Edges {
     Edge low_low, low_high, high_low, high_high;
   };
 
-  // A block on its way, and where it was best.
+  // A block that is being moved, and its best place so far.
   struct Search {
     std::size_t at, best_at, best_size;
   };
@@ -70,7 +70,7 @@ class Sifter {
   void sift_block(Variable first);
   void move_down(Search& search);
   void move_up(Search& search);
-  // After a move: notes the best place. False: the block should turn back.
+  // To be called after a move: records the best place. Returns false if the block should turn back.
   [[nodiscard]] bool goes_on(Search& search, std::size_t& idle) const;
   [[nodiscard]] std::size_t block_size(const Block& block) const;
   [[nodiscard]] bool has_room(std::size_t upper_block) const;
@@ -91,7 +91,7 @@ class Sifter {
 
   Kernel& kernel_;
   Mapping<Node> copy_;
-  Mapping<Node> sorted_;  // for the end; set aside at once, so that no work is in vain
+  Mapping<Node> sorted_;  // for the result; reserved at the start, so that no work is lost
   Node* nodes_ = nullptr;
   std::uint32_t used_ = 0;
   std::size_t room_ = 0;   // nodes of the copy that are usable

@@ -40,7 +40,7 @@ void Sifter::swap_levels(std::uint32_t upper) {
   if (!interact(x, y)) return;
 
   Table& table = tables_[x];
-  // Sifting shrinks diagrams a lot; walking an empty table would cost more than the nodes in it.
+  // Sifting shrinks diagrams a lot; traversing a nearly empty table would cost more than its nodes.
   if (table.heads.size() > std::max<std::size_t>(64, 8 * table.count)) resize(table, std::bit_ceil(table.count + 4));
   work_ += table.count;
   take_parents_of(y, table);
@@ -99,9 +99,9 @@ void Sifter::take_parents_of(Variable y, Table& table) {
   }
 }
 
-// Asks for the memory that the nodes behind moved_[k] will need. Sifting a million nodes takes 0.7 of
-// the time without; to ask for the chains as well, in which the new children will be looked for,
-// brought nothing more.
+// Prefetches the memory that the nodes behind moved_[k] will need. Sifting a million nodes takes 0.7 of
+// the time without it; prefetching also the chains in which the new children will be searched
+// gained nothing more.
 void Sifter::fetch_ahead(std::size_t k) const {
   if (k + 16 < moved_.size()) fetch(&nodes_[moved_[k + 16]]);
   if (k + 8 >= moved_.size()) return;
@@ -112,7 +112,7 @@ void Sifter::fetch_ahead(std::size_t k) const {
   }
 }
 
-// What a node's children are for either value of y.
+// Returns the children of a node for both values of y.
 Sifter::Edges Sifter::grandchildren(const Node& parent, Variable y) const {
   const Node& low = nodes_[index_of(parent.low)];
   const Node& high = nodes_[index_of(parent.high)];
@@ -206,7 +206,7 @@ std::uint32_t Sifter::new_node() {
   return used_++;
 }
 
-// For so many nodes, and some more if there are to be had.
+// Makes room for this many nodes, and for some more if there is memory.
 void Sifter::make_room(std::size_t nodes) {
   if (nodes > limit_) throw kernel_.memory_limit();
   if (!copy_.use(std::min(limit_, nodes + nodes / 4)) && !copy_.use(nodes)) throw std::bad_alloc();

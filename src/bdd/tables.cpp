@@ -16,14 +16,14 @@ namespace {
 constexpr std::size_t first_limit = Options::least_nodes;
 // Computed-table entries kept for long runs of small operations.
 constexpr std::uint64_t long_run_limit = 1U << 22U;
-// Up to here, tables are as large as is handy.
+// Up to this size, tables may grow freely.
 constexpr std::size_t small_table = 1U << 16U;
 constexpr std::size_t medium_table = 1U << 18U;
-// Bytes that are cleared between two looks at the clock: about a millisecond.
+// Bytes that are cleared between two readings of the clock: about a millisecond.
 constexpr std::size_t clear_step = std::size_t{1} << 22U;
 
-// Entries of the computed table beside so many buckets. Half as many are 10 to 20 % faster than as
-// many (less memory to touch) and save 8 bytes per node.
+// Returns the number of entries of the computed table for a number of buckets. Half as many entries are 10 to 20 %
+// faster than equally many (less memory to touch) and save 8 bytes per node.
 std::size_t cache_size_for(std::size_t buckets) { return buckets > small_table ? buckets / 2 : buckets; }
 
 unsigned shift_for(std::size_t size) { return 64U - static_cast<unsigned>(std::countr_zero(size)); }
@@ -37,7 +37,7 @@ void clear(Kernel& kernel, void* memory, std::size_t bytes) {
 
 }  // namespace
 
-// The place where allocation must stop: the buckets are full, the memory is, or reordering is due.
+// Computes the node count at which allocation must stop: the buckets or the memory are full, or reordering is due.
 void Kernel::set_allocation_stop() {
   std::size_t stop_at = std::min<std::size_t>(bucket_count_, node_limit_);
   if (options.auto_reorder && enumerations == 0)
@@ -49,7 +49,7 @@ void Kernel::stop_allocation_at(std::size_t nodes) {
   allocation_stop_ = static_cast<std::uint32_t>(arena_.use(nodes) ? nodes : arena_.usable());
 }
 
-// Called with no room for one more node. Returns with room, or throws.
+// To be called when there is no room for one more node. Makes room, or throws.
 void Kernel::table_full() {
   note_peak();
   if (options.auto_reorder && enumerations == 0 && used_ >= reorder_stop()) throw ReorderNow{};
@@ -59,12 +59,12 @@ void Kernel::table_full() {
     grow_tables();
   set_memory_limit(options.memory_limit);  // what is left for nodes depends on the tables
   if (used_ >= node_limit_) throw OutOfNodes{};
-  // No memory for larger tables: longer chains have to do, and memory is looked at again soon.
+  // Without memory for larger tables, chains become longer, and memory is checked again soon.
   if (used_ >= allocation_stop_) stop_allocation_at(std::min<std::size_t>(node_limit_, used_ + (used_ >> 3U) + 1));
   if (used_ >= allocation_stop_) throw OutOfNodes{};
 }
 
-// The tables may get these sizes. False if there is no memory for them.
+// Makes memory available for tables of these sizes. Returns false if there is not enough.
 bool Kernel::reserve_tables(std::size_t buckets, std::size_t cache) {
   return buckets_.use(buckets) && cache_memory_.use(cache);
 }
@@ -80,7 +80,7 @@ void Kernel::grow_tables() {
 
 // Table sizes after a collection. Three times what is alive leaves room to work. A share of all
 // that was ever made keeps results of earlier operations in long runs; small problems never get
-// there and stay in the processor's cache. Long runs of small operations live from remembered
+// there and stay in the processor's cache. Long runs of small operations depend on cached
 // results, so they get the larger computed table, and large tables are filled before the next
 // collection forgets it.
 void Kernel::choose_table_sizes() {
@@ -103,7 +103,7 @@ void Kernel::choose_table_sizes() {
   set_memory_limit(options.memory_limit);
 }
 
-// For nodes that have moved, or tables that have new sizes.
+// Rebuilds the tables after nodes have moved, or for new sizes.
 void Kernel::rebuild_tables() {
   unfinished_ = Unfinished::Tables;  // if this is interrupted
   rebuild_chains();
@@ -122,8 +122,7 @@ void Kernel::rebuild_chains() {
   }
 }
 
-// What is in the tables is of no use after these two. There is memory for the sizes: it was asked for, or was there
-// before.
+// These two invalidate the contents of the tables. There is memory for the sizes: it was requested before.
 void Kernel::resize_buckets(std::size_t size) {
   if (!buckets_.use(size)) throw std::bad_alloc();
   if (bucket_count_ >= 4 * size) buckets_.release_behind(size);
@@ -138,7 +137,7 @@ void Kernel::resize_cache(std::size_t size) {
   cache_shift_ = shift_for(size);
 }
 
-// A whole entry for every bucket up to where long runs want that, and half of one beyond.
+// Returns one entry for every bucket up to the size that long runs benefit from, and half as many beyond.
 std::size_t Kernel::max_cache_size() const {
   return std::max<std::size_t>(std::min<std::size_t>(max_nodes_, long_run_limit), max_nodes_ / 2);
 }

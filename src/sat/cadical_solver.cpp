@@ -17,7 +17,7 @@
 namespace gnomon::sat {
 namespace {
 
-// CaDiCaL asks this now and then during a search.
+// CaDiCaL calls this now and then during a search.
 class LimitTerminator final : public CaDiCaL::Terminator {
  public:
   explicit LimitTerminator(const Limits& limits) : limits_(limits) {}
@@ -25,7 +25,7 @@ class LimitTerminator final : public CaDiCaL::Terminator {
   bool terminate() override { return limits_.out_of_time() || is_too_large(); }
 
  private:
-  // Asks the system, which takes a while, only now and then.
+  // Reads the memory use, which is slow, only now and then.
   bool is_too_large() {
     constexpr unsigned now_and_then = 16;
     if (!limits_.memory || calls_++ % now_and_then != 0) return false;
@@ -75,7 +75,7 @@ class CadicalSolver final : public Solver {
     assumptions_.assign(assumptions.begin(), assumptions.end());
     answer_ = Answer::Unknown;
     LimitTerminator terminator(limits);
-    if (terminator.terminate()) return answer_;  // easy problems are solved without asking it
+    if (terminator.terminate()) return answer_;  // CaDiCaL does not call it on easy problems
 
     // Also variables that no clause mentions get values.
     solver_.reserve(static_cast<int>(variables_));
@@ -110,7 +110,7 @@ class CadicalSolver final : public Solver {
 
  private:
   static Answer answer_of(int status) {
-    constexpr int satisfiable = 10, unsatisfiable = 20;  // as programs in the SAT competitions say it
+    constexpr int satisfiable = 10, unsatisfiable = 20;  // the exit codes of the SAT competitions
     if (status == satisfiable) return Answer::Sat;
     return status == unsatisfiable ? Answer::Unsat : Answer::Unknown;
   }
@@ -119,7 +119,7 @@ class CadicalSolver final : public Solver {
     if (literal.variable() >= variables_) throw std::invalid_argument("a literal that this SAT solver did not make");
   }
 
-  // Asking for values and failed assumptions changes the inside of CaDiCaL, but no answer.
+  // Reading values and failed assumptions changes the internal state of CaDiCaL, but no answer.
   mutable CaDiCaL::Solver solver_;
   std::size_t variables_ = 0;
   std::size_t variables_with_values_ = 0;

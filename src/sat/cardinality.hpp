@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many of some literals are true, as clauses. A literal that is listed twice counts twice. Unit
-// propagation sees all consequences.
+// Cardinality constraints on literals, as clauses. A literal that is listed twice counts twice. Unit
+// propagation finds all consequences.
 #pragma once
 
 #include "sat/solver.hpp"

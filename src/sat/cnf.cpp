@@ -46,7 +46,7 @@ void Cnf::require(Signal signal) {
     required_[next.code()] = true;
 
     const bool is_conjunction = graph_.is_conjunction(next.node());
-    // Not necessary for a conjunction with clauses of its own, but it spares the solver a detour.
+    // This is redundant for a conjunction with clauses of its own, but it helps the solver.
     if (!is_conjunction || literals_[next.node()]) solver_.add_clause({literal_of(next)});
     if (!is_conjunction) continue;
     if (next.negated() || as_choice(graph_, next.node())) {
@@ -81,7 +81,7 @@ std::vector<bool> Cnf::input_values() const {
   return values;
 }
 
-// Makes room for what the graph has become.
+// Adapts the tables to the size of the graph.
 void Cnf::grow(Signal signal) {
   if (signal.node() >= graph_.node_count()) throw std::invalid_argument("a signal that is not of this graph");
   literals_.resize(graph_.node_count());
@@ -115,7 +115,7 @@ void Cnf::imply_pending() {
   }
 }
 
-// A signal of a conjunction holds if the condition does.
+// Adds clauses: the condition implies the signal, which is a conjunction or its negation.
 void Cnf::define(Signal signal, std::optional<Literal> condition) {
   if (const auto choice = as_choice(graph_, signal.node())) {
     add(condition, std::array{!choice->condition, choice->then_part.negated_if(signal.negated())});
@@ -131,7 +131,7 @@ void Cnf::define(Signal signal, std::optional<Literal> condition) {
   }
 }
 
-// One of the alternatives holds if the condition does.
+// Adds a clause: the condition implies one of the alternatives.
 void Cnf::add(std::optional<Literal> condition, std::span<const Signal> alternatives) {
   clause_.clear();
   if (condition) clause_.push_back(!*condition);
@@ -139,7 +139,7 @@ void Cnf::add(std::optional<Literal> condition, std::span<const Signal> alternat
   solver_.add_clause(clause_);
 }
 
-// The operands of a conjunction, with those of operands that are conjunctions which nothing else uses.
+// Returns the operands of a conjunction; operands that are conjunctions used nowhere else are replaced by theirs.
 std::vector<Signal> Cnf::flattened(std::uint32_t node) const {
   std::vector<Signal> leaves, to_open{Signal(node, false)};
   while (!to_open.empty()) {

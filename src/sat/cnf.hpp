@@ -24,23 +24,23 @@ namespace gnomon::sat {
 class Cnf {
  public:
   // Graph, solver and limits outlive the encoding. Several encodings may share them. If limits are given, the functions
-  // below throw LimitError; the encoding can only be thrown away then, with its solver.
+  // below throw LimitError; after that the encoding and its solver can only be destroyed.
   Cnf(const Graph& graph, Solver& solver, const gnomon::Limits* limits = nullptr) : graph_(graph), solver_(solver) {
     if (limits != nullptr) watch_.emplace(*limits);
   }
 
-  // The signal is true in all solutions from now on. Like the others, this throws std::invalid_argument for
+  // Makes the signal true in all solutions from now on. Like the others, this throws std::invalid_argument for
   // a signal that the graph does not have.
   void require(Signal signal);
 
-  // A literal that is true only where the signal is: what it takes to assume a signal, or to have it in a
-  // clause. Its negation says nothing about the signal. The same literal every time.
+  // Returns a literal that implies the signal, to assume the signal or to use it in a clause. Its negation says nothing
+  // about the signal. The result is the same literal every time.
   [[nodiscard]] Literal implying(Signal signal);
-  // A literal that is true exactly where the signal is.
+  // Returns a literal that is equivalent to the signal.
   [[nodiscard]] Literal equal_to(Signal signal);
 
-  // The inputs of the graph in the solver's model, by age. Those the solver does not know are false. The
-  // variables of conjunctions are not to be read: not every direction of them is encoded.
+  // Returns the values of the inputs of the graph in the solver's model, by age. Inputs that the solver does not know
+  // are false. The variables of conjunctions must not be read, because only one direction of them may be encoded.
   [[nodiscard]] std::vector<bool> input_values() const;
 
  private:

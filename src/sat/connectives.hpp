@@ -14,10 +14,10 @@ namespace gnomon::sat {
 [[nodiscard]] Signal all_of(Graph& graph, std::span<const Signal> operands);
 // False for no operands. The order of the operands does not matter: the result is the same node.
 [[nodiscard]] Signal any_of(Graph& graph, std::span<const Signal> operands);
-// Whether an odd number of operands is true.
+// True if an odd number of operands is true.
 [[nodiscard]] Signal parity(Graph& graph, std::span<const Signal> operands);
 
-// For conditions inside a formula; cardinality.hpp is smaller where one must simply hold.
+// For conditions inside a formula; where such a condition is simply required, cardinality.hpp is smaller.
 [[nodiscard]] Signal at_most_one(Graph& graph, std::span<const Signal> operands);
 [[nodiscard]] Signal exactly_one(Graph& graph, std::span<const Signal> operands);
 

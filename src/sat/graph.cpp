@@ -12,7 +12,7 @@
 namespace gnomon::sat {
 namespace {
 
-// The result of a rule: a conjunction that means the same and is simpler, to be looked at again.
+// The result of a rule: an equivalent, simpler conjunction, to which the rules are applied again.
 using Rewritten = std::optional<Graph::Operands>;
 
 Graph::Operands finished(Signal signal) { return {signal, signal}; }
@@ -96,8 +96,8 @@ Signal Graph::conjunction(Signal a, Signal b) {
   return a;
 }
 
-// In the form that cnf.cpp recognises. One that differs from another in negations of operands only is
-// the same node, negated or not.
+// Built in the form that cnf.cpp recognises. If two differ only in negations of operands, they are the same node,
+// negated or not.
 Signal Graph::exclusive_or(Signal a, Signal b) {
   const bool negated = a.negated() != b.negated();
   const Signal plain_a(a.node(), false), plain_b(b.node(), false);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An and-inverter graph: Boolean functions of inputs, built from conjunctions and negations, with equal
-// nodes stored once. What simplifies at sight is simplified when it is built (graph.cpp lists the
-// rules); functions that are equal for deeper reasons may be different nodes.
+// nodes stored once. Nodes are simplified by local rules when they are built (graph.cpp lists the
+// rules); equivalent functions may still be different nodes.
 //
 //   sat::Graph graph;
 //   const sat::Signal x = graph.new_input();
@@ -35,11 +35,11 @@ class Signal {
   [[nodiscard]] constexpr bool is_constant() const { return node() == 0; }
   [[nodiscard]] constexpr bool is_true() const { return *this == constant(true); }
   [[nodiscard]] constexpr bool is_false() const { return *this == constant(false); }
-  // A small number that is different for different signals.
+  // Returns a small number that is unique to the signal.
   [[nodiscard]] constexpr std::uint32_t code() const { return code_; }
 
   [[nodiscard]] constexpr Signal operator!() const { return {node(), !negated()}; }
-  // This signal, or its negation.
+  // Returns this signal, or its negation.
   [[nodiscard]] constexpr Signal negated_if(bool condition) const { return condition ? !*this : *this; }
   friend constexpr auto operator<=>(Signal, Signal) = default;
 
@@ -76,11 +76,11 @@ class Graph {
   [[nodiscard]] bool is_conjunction(std::uint32_t node) const { return nodes_[node].left != no_operand; }
   // Returns the operands of a conjunction.
   [[nodiscard]] Operands operands(std::uint32_t node) const { return nodes_[node]; }
-  // Whether several conjunctions have the node, negated or not, as an operand.
+  // Returns whether several conjunctions have the node, negated or not, as an operand.
   [[nodiscard]] bool is_shared(std::uint32_t node) const { return use_counts_[node] > 1; }
 
  private:
-  // Marks what is no conjunction. True is never an operand, because it is simplified away.
+  // Marks nodes that are not conjunctions. True is never an operand, because it is simplified away.
   static constexpr Signal no_operand = Signal::constant(true);
 
   struct OperandsHash {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Literals of a SAT solver: a variable, or its negation. Variables are numbered from 0 in the order in
-// which a solver makes them. DIMACS, which most solvers speak, counts from 1 and negates by the sign.
+// which a solver makes them. DIMACS, the format of most solvers, counts from 1 and negates by the sign.
 #pragma once
 
 #include <compare>
@@ -15,7 +15,7 @@ class Literal {
   // Variables beyond this number have no literals; DIMACS numbers must fit an int.
   static constexpr std::size_t max_variables = (std::size_t{1} << 30U) - 1;
 
-  // The variable with this number, which is below `max_variables`.
+  // Returns the positive literal of the variable with this number, which is below `max_variables`.
   [[nodiscard]] static constexpr Literal of_variable(std::size_t variable) {
     return Literal(static_cast<std::uint32_t>(variable) << 1U);
   }

@@ -19,7 +19,7 @@ Recorder::Recorder(Solver& solver) : solver_(solver) {
   if (solver.variable_count() > 0) throw std::invalid_argument("a SAT solver is recorded from its start or not at all");
 }
 
-// What the solver rejects is not recorded.
+// A clause that the solver rejects is not recorded.
 void Recorder::add_clause(std::span<const Literal> literals) {
   solver_.add_clause(literals);
   literals_.insert(literals_.end(), literals.begin(), literals.end());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A solver that remembers what it is given and passes everything on to another one. What it has seen
-// can be written as DIMACS, for other solvers and for reports of defects.
+// A solver that records all clauses and passes everything on to another one. The clauses can be written as DIMACS, for
+// other solvers and for bug reports.
 #pragma once
 
 #include "sat/solver.hpp"
@@ -31,8 +31,8 @@ class Recorder final : public Solver {
   // Returns the assumptions of the last call of `solve`.
   [[nodiscard]] std::span<const Literal> assumptions() const { return assumptions_; }
 
-  // All clauses in the order of their arrival, then the given literals as clauses of their own:
-  // with `assumptions()`, the question that was asked last.
+  // Writes all clauses in the order in which they were added, then the given literals as unit clauses: with
+  // `assumptions()`, the problem of the last call of `solve`.
   void write_dimacs(std::ostream& out, std::span<const Literal> units = {}) const;
 
  private:

@@ -11,7 +11,7 @@
 
 namespace gnomon::sat {
 
-// Knows the nodes that the graph had when the simulation was made.
+// Covers the nodes that the graph had when the simulation was made.
 class Simulation {
  public:
   // One word for each input by age, bit i for assignment i. Throws std::invalid_argument for any other
@@ -30,7 +30,7 @@ class Simulation {
   std::vector<std::uint64_t> words_;  // of each node
 };
 
-// For a single assignment, which is number 0.
+// Evaluates a single assignment, which has the number 0.
 [[nodiscard]] Simulation evaluate(const Graph& graph, const std::vector<bool>& inputs);
 
 }  // namespace gnomon::sat

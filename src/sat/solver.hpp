@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the engines know of SAT solvers. A solver keeps all clauses that it was given; each call of
+// The interface of SAT solvers. A solver keeps all clauses that it was given; each call of
 // `solve` may add assumptions, which hold for that call only.
 //
 //   const std::unique_ptr<sat::Solver> solver = sat::make_cadical_solver();
@@ -12,8 +12,8 @@
 //
 // Invariants for callers
 //  1. One thread at a time uses a solver; any number of solvers may exist.
-//  2. `value` may be asked after the answer Sat, `core` after Unsat, until the next clause or call of
-//     `solve`. Anything else, and a literal of another solver, is std::invalid_argument.
+//  2. `value` may be called after the answer Sat, `core` after Unsat, until the next clause or call of
+//     `solve`. Other calls, and literals of another solver, throw std::invalid_argument.
 //  3. After Unknown a solver is as usable as before, and keeps what it has learnt.
 #pragma once
 
@@ -31,7 +31,7 @@ namespace gnomon::sat {
 
 enum class Answer : std::uint8_t { Sat, Unsat, Unknown };
 
-// When a search gives up with Answer::Unknown. Without any of these it goes on to the end.
+// When a search gives up with Answer::Unknown. Without limits it runs to completion.
 struct Limits : gnomon::Limits {
   Limits() = default;
   Limits(const gnomon::Limits& limits, std::optional<std::uint64_t> most_conflicts = {})
@@ -47,7 +47,7 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
   virtual ~Solver() = default;
 
-  // A fresh variable, as its positive literal. Throws LimitError if there are too many.
+  // Returns the positive literal of a fresh variable. Throws LimitError if there are too many.
   virtual Literal new_variable() = 0;
   [[nodiscard]] virtual std::size_t variable_count() const = 0;
 
@@ -55,14 +55,14 @@ class Solver {
   virtual void add_clause(std::span<const Literal> literals) = 0;
   void add_clause(std::initializer_list<Literal> literals) { add_clause(std::span(literals.begin(), literals.size())); }
 
-  // Whether all clauses and all assumptions can hold at once.
+  // Decides whether all clauses and all assumptions can hold at once.
   [[nodiscard]] virtual Answer solve(std::span<const Literal> assumptions, const Limits& limits) = 0;
   [[nodiscard]] Answer solve(std::span<const Literal> assumptions = {}) { return solve(assumptions, Limits()); }
 
-  // In the assignment that was found. Variables made since then are false.
+  // Returns the value in the satisfying assignment. Variables made since then are false.
   [[nodiscard]] virtual bool value(Literal literal) const = 0;
-  // Assumptions that cannot hold together with the clauses, ascending and each once; not necessarily
-  // the fewest. Empty if the clauses alone cannot hold.
+  // Returns assumptions that cannot hold together with the clauses, ascending and each once; not necessarily
+  // a minimal set. Empty if the clauses alone are unsatisfiable.
   [[nodiscard]] virtual std::vector<Literal> core() const = 0;
 };
 
