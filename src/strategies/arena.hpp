@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The states that a search has come to, with numbers, and what leads from one to the next. Everything is computed
-// when it is first asked for.
+// The states that a search has reached, with numbers, and the steps between them. Everything is computed when it is
+// first needed.
 #pragma once
 
 #include "logic/strategies.hpp"
@@ -20,7 +20,8 @@
 namespace gnomon::strategies {
 
 using StateId = std::uint32_t;
-// The reachable states with the same values of the variables, which are ascending; the state among them.
+// Returns the reachable states that have the same values of the variables as the given state, including itself. The
+// variables are ascending.
 using AlikeStates =
     std::function<std::vector<model::State>(const model::State& state, const std::vector<model::VarId>& variables)>;
 
@@ -42,16 +43,16 @@ class Arena {
 
   [[nodiscard]] const model::System& system() const { return system_; }
 
-  // Throws LimitError if there are too many.
+  // Returns the number of a state, which is added if it is new. Throws LimitError if there are too many states.
   StateId intern(const model::State& state);
   [[nodiscard]] const model::State& operator[](StateId id) const { return *states_[id]; }
   [[nodiscard]] std::size_t size() const { return states_.size(); }
 
-  // The actions that the agent may take, ascending.
+  // Returns the actions that the agent may take, ascending.
   const std::vector<model::ActionId>& allowed(StateId state, model::AgentId agent);
-  // Some agent has actions and may take none.
+  // Returns whether some agent has actions but may take none of them.
   bool is_stuck(StateId state);
-  // The joint action is enabled.
+  // Returns the successors by a joint action, which must be enabled.
   const std::vector<StateId>& successors(StateId state, const model::JointAction& joint);
 
  private:

@@ -9,20 +9,20 @@
 
 namespace gnomon::strategies {
 
-Because joined(const Because& a, const Because& b) {
-  Because result;
+Reasons joined(const Reasons& a, const Reasons& b) {
+  Reasons result;
   std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
   return result;
 }
 
-// --------------------------------------------------------------------------------- Sight
+// --------------------------------------------------------------------------------- SharedView
 
-Sight::Sight(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId> agents)
+SharedView::SharedView(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId> agents)
     : arena_(arena), alike_(alike), agents_(std::move(agents)) {
   for (const model::AgentId agent : agents_) observed_.push_back(observed_variables(arena.system(), agent));
 }
 
-ClassId Sight::class_of(StateId state) {
+ClassId SharedView::class_of(StateId state) {
   if (const auto place = classes_.find(state); place != classes_.end()) return place->second;
   if (agents_.size() > 1) return new_class(connected(state));
   const ClassId id = remember(by_observation_, observation(state, 0), [&] { return new_class({state}); });
@@ -30,8 +30,8 @@ ClassId Sight::class_of(StateId state) {
   return id;
 }
 
-// One agent may do the same in all states that look alike, so one of them is enough to look at.
-ClassId Sight::new_class(std::vector<StateId> states) {
+// A single agent has the same actions in all states with the same observation, so one of them suffices.
+ClassId SharedView::new_class(std::vector<StateId> states) {
   const auto id = static_cast<ClassId>(options_.size());
   std::vector<SharedAction> options = shared_actions(states.front());
   for (const StateId state : std::span(states).subspan(1)) {
@@ -45,7 +45,7 @@ ClassId Sight::new_class(std::vector<StateId> states) {
   return id;
 }
 
-bool Sight::can_be_shared(StateId reachable) {
+bool SharedView::can_be_shared(StateId reachable) {
   if (agents_.size() == 1) return true;
   const auto impossible = [&](const model::State& state) {
     const StateId id = arena_.intern(state);
@@ -59,19 +59,19 @@ bool Sight::can_be_shared(StateId reachable) {
   });
 }
 
-std::vector<model::Value> Sight::observation(StateId state, std::size_t agent) const {
+std::vector<model::Value> SharedView::observation(StateId state, std::size_t agent) const {
   std::vector<model::Value> result;
   for (const model::VarId variable : observed_[agent]) result.push_back(arena_[state][variable.index()]);
   return result;
 }
 
-std::vector<std::vector<model::Value>> Sight::observations(ClassId id, std::size_t agent) const {
+std::vector<std::vector<model::Value>> SharedView::observations(ClassId id, std::size_t agent) const {
   std::set<std::vector<model::Value>> result;
   for (const StateId state : members_[id]) result.insert(observation(state, agent));
   return {result.begin(), result.end()};
 }
 
-std::vector<StateId> Sight::connected(StateId from) {
+std::vector<StateId> SharedView::connected(StateId from) {
   std::vector<StateId> found{from};
   std::set<StateId> seen{from};
   std::set<std::pair<std::size_t, std::vector<model::Value>>> looked;
@@ -87,7 +87,7 @@ std::vector<StateId> Sight::connected(StateId from) {
   return found;
 }
 
-std::vector<Sight::SharedAction> Sight::shared_actions(StateId state) {
+std::vector<SharedView::SharedAction> SharedView::shared_actions(StateId state) {
   const model::System& system = arena_.system();
   std::vector<SharedAction> result;
   for (const model::ActionId action : arena_.allowed(state, agents_.front())) {
@@ -106,8 +106,8 @@ std::vector<Sight::SharedAction> Sight::shared_actions(StateId state) {
 // --------------------------------------------------------------------------------- Choices
 
 SlotId Choices::new_slot(const std::vector<model::AgentId>& agents) {
-  const auto& sight = remember(sights_, agents, [&] { return std::make_unique<Sight>(arena_, alike_, agents); });
-  slots_.push_back({sight.get(), {}});
+  const auto& view = remember(views_, agents, [&] { return std::make_unique<SharedView>(arena_, alike_, agents); });
+  slots_.push_back({view.get(), {}});
   return static_cast<SlotId>(slots_.size() - 1);
 }
 
@@ -122,13 +122,13 @@ void Choices::take(const Choice& choice) {
   taken[choice.place] = choice.option;
 }
 
-std::optional<model::ActionId> Choices::action(SlotId slot, StateId state, model::AgentId agent, Because& because) {
-  Sight& seen = sight(slot);
+std::optional<model::ActionId> Choices::action(SlotId slot, StateId state, model::AgentId agent, Reasons& reasons) {
+  SharedView& seen = view(slot);
   const ClassId place = seen.class_of(state);
   const auto& options = seen.options(place);
   if (options.empty()) return std::nullopt;
   const std::uint32_t option = taken(slot, place);
-  if (options.size() > 1) because.push_back(id({slot, place, option}));
+  if (options.size() > 1) reasons.push_back(id({slot, place, option}));
   const auto member = std::find(seen.agents().begin(), seen.agents().end(), agent) - seen.agents().begin();
   return options[option][static_cast<std::size_t>(member)];
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strategies under construction. A slot is the place of one strategy, for the agents that share it; it makes a
-// choice for each class of states that these have no common knowledge to tell apart. Classes come into being when
-// the search first meets one of their states.
+// Strategies under construction. A slot holds one strategy, for the agents that share it; it makes a choice for each
+// class of states. Two states are in one class if they are connected by states that some of these agents cannot tell
+// apart. Classes are created when the search first reaches one of their states.
 #pragma once
 
 #include "model/system.hpp"
@@ -23,29 +23,30 @@ namespace gnomon::strategies {
 
 using ClassId = std::uint32_t;
 using SlotId = std::uint32_t;
-// A slot, a class and an option in it: what a strategy does there. Only where there are two options at least.
+// The number of a Choice: a slot, a class and the option that the strategy takes there. Only classes with at least two
+// options have choices.
 using ChoiceId = std::uint32_t;
-// Choices that bring something about, ascending.
-using Because = std::vector<ChoiceId>;
+// The choices on which a result depends, ascending.
+using Reasons = std::vector<ChoiceId>;
 
-[[nodiscard]] Because joined(const Because& a, const Because& b);
+[[nodiscard]] Reasons joined(const Reasons& a, const Reasons& b);
 
-// How some agents that share a strategy see the states.
-class Sight {
+// The classes of states for agents that share a strategy.
+class SharedView {
  public:
-  Sight(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId> agents);
+  SharedView(Arena& arena, const AlikeStates& alike, std::vector<model::AgentId> agents);
 
   // An action of each agent, all of the same name.
   using SharedAction = std::vector<model::ActionId>;
 
   [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
   ClassId class_of(StateId state);
-  // There is something that they can all do wherever they all can do something: they have strategies to share.
-  // Looks at all reachable states if there is more than one agent.
+  // Returns whether the agents have a strategy to share: every class of states in which all of them can act has a
+  // shared action. Explores all reachable states if there is more than one agent.
   bool can_be_shared(StateId reachable);
-  // What all of them may do in all states of the class.
+  // Returns the actions that all agents may take in all states of the class.
   [[nodiscard]] const std::vector<SharedAction>& options(ClassId id) const { return options_[id]; }
-  // All that the agent, by its place in the list, may see in states of the class. Ascending.
+  // Returns the observations of an agent, given by its index in the list, in the states of the class; ascending.
   [[nodiscard]] std::vector<std::vector<model::Value>> observations(ClassId id, std::size_t agent) const;
 
  private:
@@ -62,7 +63,7 @@ class Sight {
   std::unordered_map<std::vector<model::Value>, ClassId, ValuesHash> by_observation_;  // of a single agent
   std::vector<std::vector<SharedAction>> options_;
   std::optional<bool> can_be_shared_;
-  std::vector<std::vector<StateId>> members_;  // by class; one is enough of those of a single agent
+  std::vector<std::vector<StateId>> members_;  // by class; for a single agent one member suffices
 };
 
 struct Choice {
@@ -73,7 +74,7 @@ struct Choice {
   friend auto operator<=>(const Choice&, const Choice&) = default;
 };
 
-// All slots with what their strategies do at the moment.
+// All slots with the current choices of their strategies.
 class Choices {
  public:
   Choices(Arena& arena, AlikeStates alike) : arena_(arena), alike_(std::move(alike)) {}
@@ -81,28 +82,28 @@ class Choices {
   Choices& operator=(const Choices&) = delete;
 
   SlotId new_slot(const std::vector<model::AgentId>& agents);
-  [[nodiscard]] Sight& sight(SlotId slot) { return *slots_[slot].sight; }
+  [[nodiscard]] SharedView& view(SlotId slot) { return *slots_[slot].view; }
 
-  // The option that the strategy takes for the class; the first one until it is told otherwise.
+  // Returns the option that the strategy takes for the class; initially the first one.
   [[nodiscard]] std::uint32_t taken(SlotId slot, ClassId place) const;
   void take(const Choice& choice);
 
-  // What the agent, one of the slot's, does in the state; nothing if there is nothing that it can do. Adds the
-  // choice to the list if there was one.
-  std::optional<model::ActionId> action(SlotId slot, StateId state, model::AgentId agent, Because& because);
+  // Returns the action of an agent of the slot in the state; nothing if it has none. If there was more than one option,
+  // the choice is added to the reasons.
+  std::optional<model::ActionId> action(SlotId slot, StateId state, model::AgentId agent, Reasons& reasons);
 
   ChoiceId id(const Choice& choice);
   [[nodiscard]] const Choice& operator[](ChoiceId id) const { return choices_[id]; }
 
  private:
   struct Slot {
-    Sight* sight = nullptr;
+    SharedView* view = nullptr;
     std::vector<std::uint32_t> taken;  // by class; missing ones are 0
   };
 
   Arena& arena_;
   AlikeStates alike_;
-  std::map<std::vector<model::AgentId>, std::unique_ptr<Sight>> sights_;
+  std::map<std::vector<model::AgentId>, std::unique_ptr<SharedView>> views_;
   std::vector<Slot> slots_;
   std::vector<Choice> choices_;
   std::map<Choice, ChoiceId> ids_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the search for strategies must be told by an engine that knows the whole model. Formulas here have no
-// strategies in them; states are reachable ones. All functions may throw LimitError.
+// The questions that the search for strategies asks an engine that knows the whole model. Formulas here contain no
+// strategies; states are reachable. All functions may throw LimitError.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -21,14 +21,15 @@ class Oracle {
 
   // Returns whether a state formula holds.
   [[nodiscard]] virtual bool holds(const model::State& state, logic::FormulaId formula) = 0;
-  // All infinite paths from the state satisfy the path formula.
+  // Returns whether all infinite paths from the state satisfy the path formula.
   [[nodiscard]] virtual bool on_all_paths(const model::State& state, logic::FormulaId path) = 0;
-  // The coalition of the formula, which has one temporal operator on state formulas, wins if it sees everything.
+  // Returns whether the coalition of the formula, which has one temporal operator on state formulas, wins with perfect
+  // information.
   [[nodiscard]] virtual bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) = 0;
-  // The reachable states with the same values of the variables, which are ascending; the state among them.
+  // Returns the reachable states with the same values of the variables, which are ascending; the state is among them.
   [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
                                                         const std::vector<model::VarId>& variables) = 0;
-  // Every reachable state has an enabled joint action, and every such action has a successor.
+  // Returns whether every reachable state has an enabled joint action, and every enabled joint action a successor.
   [[nodiscard]] virtual bool is_total() = 0;
 };
 

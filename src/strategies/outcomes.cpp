@@ -15,9 +15,9 @@ namespace gnomon::strategies {
 
 namespace {
 
-void tidy(Because& because) {
-  std::sort(because.begin(), because.end());
-  because.erase(std::unique(because.begin(), because.end()), because.end());
+void tidy(Reasons& reasons) {
+  std::sort(reasons.begin(), reasons.end());
+  reasons.erase(std::unique(reasons.begin(), reasons.end()), reasons.end());
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ Goal Goal::simple(const logic::Node& path) {
     add(start, start, {not_f, g}, false);
     add(start, failed, {not_g}, false);
   } else {
-    // Until must come to g, weak until need not.
+    // An until must reach g, a weak until need not.
     add(start, start, {f, not_g}, path.op == Op::Until);
     add(start, failed, {not_f, not_g}, false);
   }
@@ -98,14 +98,14 @@ Answer Outcomes::all_satisfy(const std::vector<StateId>& starts) {
   auto cycle = accepting_cycle();
   if (!cycle) return satisfied_by_all();
   cycle_ = std::move(*cycle);
-  Because because;
+  Reasons reasons;
   NodeId at = cycle_.back().to;
   for (const Edge& edge : cycle_) {
-    add_step(because, nodes_[at].state);
-    add_reasons(because, nodes_[at].state, *edge.cube);
+    add_step(reasons, nodes_[at].state);
+    add_reasons(reasons, nodes_[at].state, *edge.cube);
     at = edge.to;
   }
-  return refuted(at, std::move(because));
+  return refuted(at, std::move(reasons));
 }
 
 LosingPlay Outcomes::losing_play() const {
@@ -137,19 +137,19 @@ std::optional<Answer> Outcomes::expand(NodeId id) {
     }
   }
   const bool undecided = !ways.empty();
-  const bool need_not_go_on = rules_.goes_on || rules_.ending == Ending::LostUnlessDecided;
+  const bool need_not_go_on = rules_.is_total || rules_.ending == Ending::LostUnlessDecided;
   for (const Edge& way : ways) {
     if (!goal_.all_refuted[way.transition->to] || !need_not_go_on) continue;
-    Because because;
-    add_reasons(because, state, *way.cube);
-    return refuted(id, std::move(because));
+    Reasons reasons;
+    add_reasons(reasons, state, *way.cube);
+    return refuted(id, std::move(reasons));
   }
   if (rules_.ending != Ending::Ignored && (undecided || rules_.ending == Ending::Lost) && arena_.is_stuck(state)) {
-    Because because;
-    if (rules_.ending == Ending::LostUnlessDecided) add_reasons(because, state, *ways.front().cube);
-    return refuted(id, std::move(because));
+    Reasons reasons;
+    if (rules_.ending == Ending::LostUnlessDecided) add_reasons(reasons, state, *ways.front().cube);
+    return refuted(id, std::move(reasons));
   }
-  if (!undecided && (rules_.ending != Ending::Lost || rules_.goes_on)) return std::nullopt;
+  if (!undecided && (rules_.ending != Ending::Lost || rules_.is_total)) return std::nullopt;
   if (!undecided) ways.push_back({0, nullptr, nullptr});
   const Step& next = step(state);
   for (const Edge& way : ways) {
@@ -188,7 +188,7 @@ Outcomes::Step Outcomes::new_step(StateId state) {
   model::JointAction joint(arena_.system().agents.size());
   for (std::size_t i = 0; i < joint.size(); ++i) {
     if (!followed_[i]) continue;
-    const auto action = choices_.action(*followed_[i], state, model::AgentId(i), result.because);
+    const auto action = choices_.action(*followed_[i], state, model::AgentId(i), result.reasons);
     if (!action) return result;
     joint[i] = *action;
   }
@@ -198,7 +198,7 @@ Outcomes::Step Outcomes::new_step(StateId state) {
   return result;
 }
 
-// Those who follow no strategy do whatever they may. The depth is the number of agents.
+// Agents without a strategy take all their actions. The recursion is as deep as the number of agents.
 void Outcomes::add_joint_actions(StateId state, model::JointAction& joint, std::size_t agent, Step& step) {
   while (agent < joint.size() && (followed_[agent] || arena_.system().agents[agent].actions.empty())) ++agent;
   if (agent == joint.size()) {
@@ -212,7 +212,7 @@ void Outcomes::add_joint_actions(StateId state, model::JointAction& joint, std::
   }
 }
 
-// The edges of one, from the first node that is found on it.
+// Returns the edges of an accepting cycle, from the first node that is found on it.
 std::optional<std::vector<Outcomes::Edge>> Outcomes::accepting_cycle() const {
   Successors successors(nodes_.size());
   for (NodeId id = 0; id < nodes_.size(); ++id) {
@@ -228,7 +228,7 @@ std::optional<std::vector<Outcomes::Edge>> Outcomes::accepting_cycle() const {
     const std::uint32_t part = parts.of[id];
     if (!seen.insert(part).second || !parts.on_cycle(successors, id)) continue;
     const auto inside = [&](const Edge& edge) { return parts.of[edge.to] == part && edge.transition != nullptr; };
-    // A way of at least one step to an edge that is wanted, or back to `id`, which is then its end.
+    // A path of at least one step to an edge of the set, or back to `id`, where it ends then.
     const auto way = [&](NodeId from, const auto& wanted) {
       std::unordered_map<NodeId, std::pair<NodeId, Edge>> came;
       std::deque<NodeId> open{from};
@@ -277,47 +277,47 @@ std::optional<std::vector<Outcomes::Edge>> Outcomes::accepting_cycle() const {
   return std::nullopt;
 }
 
-// It depends on everything that was looked at.
+// The answer depends on all choices that were used.
 Answer Outcomes::satisfied_by_all() {
   Answer result{true, {}};
-  for (const auto& [state, next] : steps_) add_all(result.because, next.because);
+  for (const auto& [state, next] : steps_) add_all(result.reasons, next.reasons);
   for (const auto& [state, values] : letter_values_) {
     for (const auto& value : values) {
-      if (value) add_all(result.because, value->because);
+      if (value) add_all(result.reasons, value->reasons);
     }
   }
-  tidy(result.because);
+  tidy(result.reasons);
   return result;
 }
 
-void Outcomes::add_reasons(Because& because, StateId state, const automata::Cube& cube) {
-  for (const automata::Literal& literal : cube) add_all(because, letter(literal.letter, state).because);
+void Outcomes::add_reasons(Reasons& reasons, StateId state, const automata::Cube& cube) {
+  for (const automata::Literal& literal : cube) add_all(reasons, letter(literal.letter, state).reasons);
 }
 
-void Outcomes::add_reasons_to(Because& because, NodeId id) {
+void Outcomes::add_reasons_to(Reasons& reasons, NodeId id) {
   while (nodes_[id].parent) {
     const NodeId parent = *nodes_[id].parent;
     const StateId state = nodes_[parent].state;
-    add_step(because, state);
+    add_step(reasons, state);
     const auto& edges = nodes_[parent].edges;
     const auto edge = std::find_if(edges.begin(), edges.end(), [id](const Edge& other) { return other.to == id; });
     if (edge->cube != nullptr) {
-      add_reasons(because, state, *edge->cube);
+      add_reasons(reasons, state, *edge->cube);
     } else if (nodes_[parent].at != decided()) {
       // The goal was decided there: no guard holds.
       for (const auto& value : letter_values_[state]) {
-        if (value) add_all(because, value->because);
+        if (value) add_all(reasons, value->reasons);
       }
     }
     id = parent;
   }
 }
 
-Answer Outcomes::refuted(NodeId id, Because because) {
+Answer Outcomes::refuted(NodeId id, Reasons reasons) {
   lost_at_ = id;
-  add_reasons_to(because, id);
-  tidy(because);
-  return {false, std::move(because)};
+  add_reasons_to(reasons, id);
+  tidy(reasons);
+  return {false, std::move(reasons)};
 }
 
 }  // namespace gnomon::strategies

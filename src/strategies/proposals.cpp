@@ -15,7 +15,7 @@ bool Proposals::is_own(const Choice& choice) const {
   return std::find(slots_.begin(), slots_.end(), choice.slot) != slots_.end();
 }
 
-std::optional<Because> Proposals::propose(const Limits& limits) {
+std::optional<Reasons> Proposals::propose(const Limits& limits) {
   limits.check();
   std::vector<sat::Literal> assumptions;
   for (const auto& [choice, literal] : literals_) {
@@ -28,24 +28,24 @@ std::optional<Because> Proposals::propose(const Limits& limits) {
     throw LimitError("the SAT solver gave up");
   }
   if (found == sat::Answer::Sat) {
-    take_what_was_found();
+    adopt_solution();
     return std::nullopt;
   }
   const std::vector<sat::Literal> core = solver_->core();
-  Because because;
+  Reasons reasons;
   for (const auto& [choice, literal] : literals_) {
-    if (std::binary_search(core.begin(), core.end(), literal)) because.push_back(choice);
+    if (std::binary_search(core.begin(), core.end(), literal)) reasons.push_back(choice);
   }
-  return because;
+  return reasons;
 }
 
-// Where the solver leaves several options, the one taken so far is best: less changes. Literals are asked before
-// anything else is done with the solver.
-void Proposals::take_what_was_found() {
+// Where the solution allows several options, the current one is kept if possible. Values are read before anything else
+// is done with the solver.
+void Proposals::adopt_solution() {
   for (const auto& known : known_) {
     const SlotId slot = known.first;
     const ClassId place = known.second;
-    const auto count = static_cast<std::uint32_t>(choices_.sight(slot).options(place).size());
+    const auto count = static_cast<std::uint32_t>(choices_.view(slot).options(place).size());
     const auto is_set = [&](std::uint32_t option) {
       return solver_->value(literals_.at(choices_.id({slot, place, option})));
     };
@@ -59,13 +59,13 @@ void Proposals::take_what_was_found() {
   }
 }
 
-void Proposals::exclude(const Because& because) {
+void Proposals::exclude(const Reasons& reasons) {
   std::vector<sat::Literal> clause;
-  for (const ChoiceId choice : because) {
+  for (const ChoiceId choice : reasons) {
     const Choice made = choices_[choice];
     if (is_own(made) && known_.emplace(made.slot, made.place).second) {
       std::vector<sat::Literal> options;
-      const auto count = static_cast<std::uint32_t>(choices_.sight(made.slot).options(made.place).size());
+      const auto count = static_cast<std::uint32_t>(choices_.view(made.slot).options(made.place).size());
       for (std::uint32_t option = 0; option < count; ++option) {
         options.push_back(literal(choices_.id({made.slot, made.place, option})));
       }

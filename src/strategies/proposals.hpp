@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strategies for some slots, proposed by a SAT solver one after the other. Whoever tries them says which choices are of
-// no use together, and gets no strategies any more that make all of these.
+// Strategies for some slots, proposed by a SAT solver one after the other. The caller excludes sets of choices that
+// fail together; strategies that make all choices of such a set are not proposed again.
 #pragma once
 
 #include "base/limits.hpp"
@@ -23,17 +23,17 @@ class Proposals {
   Proposals(Choices& choices, std::vector<SlotId> slots);
 
   [[nodiscard]] const std::vector<SlotId>& slots() const { return slots_; }
-  // It is one for these slots, and not for others that have strategies already.
+  // Returns whether the choice is in one of these slots.
   [[nodiscard]] bool is_own(const Choice& choice) const;
 
-  // The strategies of the slots become such as are not excluded; or there are none, and the answer is: because of these
-  // choices in other slots. Throws LimitError.
-  [[nodiscard]] std::optional<Because> propose(const Limits& limits);
-  // No strategies that make all of these choices, in these slots and in others.
-  void exclude(const Because& because);
+  // Sets the strategies of the slots to some that are not excluded. If there are none, returns the choices in other
+  // slots that are the reason. Throws LimitError.
+  [[nodiscard]] std::optional<Reasons> propose(const Limits& limits);
+  // Excludes strategies that make all of these choices, in these slots and in others.
+  void exclude(const Reasons& reasons);
 
  private:
-  void take_what_was_found();
+  void adopt_solution();
   sat::Literal literal(ChoiceId choice);
 
   Choices& choices_;

@@ -77,8 +77,8 @@ class Refuter {
       Outcomes outcomes(arena_, choices_, goal, followed_, letters, rules, limits_);
       Answer answer = outcomes.all_satisfy(starts);
       if (answer.holds) return std::nullopt;
-      proposals.exclude(answer.because);
-      losses.push_back({std::move(answer.because), outcomes.losing_play()});
+      proposals.exclude(answer.reasons);
+      losses.push_back({std::move(answer.reasons), outcomes.losing_play()});
     }
     leave_out_superfluous(losses);
     verdict::Refutation result{query_.coalition, query_.refutes, {}, {}};
@@ -90,7 +90,7 @@ class Refuter {
 
  private:
   struct Loss {
-    Because because;  // the choices along the play
+    Reasons reasons;  // the choices along the play
     LosingPlay play;
   };
 
@@ -105,15 +105,15 @@ class Refuter {
 
   // ---- states from which the goal cannot be reached
 
-  // Whoever checks this looks at states alone.
+  // Returns whether states may be called hopeless. The validator evaluates only formulas without modal operators there.
   [[nodiscard]] bool can_be_hopeless() const {
     if (!simple_ || shape_.forever.empty()) return false;
     return std::none_of(shape_.forever.begin(), shape_.forever.end(),
                         [this](const verdict::Literal& literal) { return rules_.is_modal(literal.formula); });
   }
 
-  // All states that can be reached from here are no goals, and there are few. No move is blocked, which would hurt
-  // nobody.
+  // Returns whether no state that can be reached from here is a goal, there are few of them, and no move is blocked (a
+  // blocked move does not make the coalition lose).
   bool is_hopeless(StateId state) {
     constexpr std::size_t few = 5'000;
     const auto known = hopeless_.find(state);
@@ -131,11 +131,11 @@ class Refuter {
       const model::State& here = arena_[found[i]];
       hopeless = found.size() <= few && all_hold(shape_.forever, found[i]) &&
                  stepper_.for_each_joint_action(here, [&](const model::JointAction& joint) {
-                   bool goes_on = false;
+                   bool has_successor = false;
                    return stepper_.for_each_successor(here, joint, [&](const model::State& next) {
-                     goes_on = true;
+                     has_successor = true;
                      return look_at(next);
-                   }) && goes_on;
+                   }) && has_successor;
                  });
     }
     if (!hopeless) found = {state};
@@ -150,17 +150,17 @@ class Refuter {
 
   // ---- fewer failures
 
-  // Plays that were found later exclude more, so that the first ones may not be needed any more. Those with many
-  // choices exclude least.
+  // Drops failures that are not needed: plays that were found later may exclude more than the first ones. Plays with
+  // many choices, which exclude least, are tried first.
   void leave_out_superfluous(std::vector<Loss>& losses) {
-    constexpr std::size_t many = 200;  // each takes a look at all
+    constexpr std::size_t many = 200;  // quadratic
     if (losses.size() > many) return;
     std::stable_sort(losses.begin(), losses.end(),
-                     [](const Loss& a, const Loss& b) { return a.because.size() < b.because.size(); });
+                     [](const Loss& a, const Loss& b) { return a.reasons.size() < b.reasons.size(); });
     for (std::size_t i = losses.size(); i-- > 0;) {
       Proposals others(choices_, slots_);
       for (std::size_t k = 0; k < losses.size(); ++k) {
-        if (k != i) others.exclude(losses[k].because);
+        if (k != i) others.exclude(losses[k].reasons);
       }
       if (others.propose(limits_)) losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(i));
     }
@@ -176,7 +176,7 @@ class Refuter {
 
   Failure failure(const Loss& loss) {
     Failure result;
-    result.choices = tables(loss.because);
+    result.choices = tables(loss.reasons);
     const model::State& start = arena_[loss.play.states.front()];
     if (start != query_.state) result.run = run_to(start);
     for (const StateId state : loss.play.states) result.play.states.push_back(reference(arena_[state]));
@@ -199,17 +199,17 @@ class Refuter {
     return arena_.is_stuck(last) ? verdict::PlayEnd::Stuck : verdict::PlayEnd::Hopeless;
   }
 
-  std::vector<verdict::PlannedStrategy> tables(const Because& because) {
+  std::vector<verdict::PlannedStrategy> tables(const Reasons& reasons) {
     std::vector<verdict::PlannedStrategy> result;
     for (const SlotId slot : slots_) {
-      const Sight& sight = choices_.sight(slot);
-      const model::AgentId who = sight.agents().front();
+      const SharedView& view = choices_.view(slot);
+      const model::AgentId who = view.agents().front();
       verdict::PlannedStrategy table{{}, who, observed_variables(system_, who), {}};
-      for (const ChoiceId choice : because) {
+      for (const ChoiceId choice : reasons) {
         const Choice& made = choices_[choice];
         if (made.slot != slot) continue;
         table.choices.push_back(
-            {sight.observations(made.place, 0).front(), sight.options(made.place)[made.option].front()});
+            {view.observations(made.place, 0).front(), view.options(made.place)[made.option].front()});
       }
       std::sort(table.choices.begin(), table.choices.end(),
                 [](const auto& a, const auto& b) { return a.seen < b.seen; });
@@ -221,22 +221,23 @@ class Refuter {
   verdict::Path run_to(const model::State& state) {
     verdict::StatePattern itself;
     for (std::size_t i = 0; i < system_.variables.size(); ++i) itself.agree.emplace_back(i);
-    const auto walk = source_.run_to(state, itself);
-    GNOMON_ASSERT(walk.has_value(), "the coalition could be in reachable states only");
+    const auto path = source_.run_to(state, itself);
+    GNOMON_ASSERT(path.has_value(), "the coalition could be in reachable states only");
     verdict::Path result;
-    for (const model::State& one : walk->states) result.states.push_back(reference(one));
-    result.actions = walk->actions;
+    for (const model::State& one : path->states) result.states.push_back(reference(one));
+    result.actions = path->actions;
     return result;
   }
 
-  // The first one that leads from one state to the other when the members make the choices of the loss.
+  // Returns the first joint action that leads from one state to the other when the members make the choices of the
+  // loss.
   model::JointAction joint_action(const Loss& loss, StateId from, StateId to) {
     std::vector<std::optional<model::ActionId>> fixed(system_.agents.size());
-    for (const ChoiceId choice : loss.because) {
+    for (const ChoiceId choice : loss.reasons) {
       const Choice& made = choices_[choice];
-      Sight& sight = choices_.sight(made.slot);
-      if (sight.class_of(from) != made.place) continue;
-      fixed[sight.agents().front().index()] = sight.options(made.place)[made.option].front();
+      SharedView& view = choices_.view(made.slot);
+      if (view.class_of(from) != made.place) continue;
+      fixed[view.agents().front().index()] = view.options(made.place)[made.option].front();
     }
     model::JointAction result;
     (void)stepper_.for_each_joint_action(
@@ -264,7 +265,7 @@ class Refuter {
     return result;
   }
 
-  // A play that comes to an end is lost whatever holds on the way.
+  // A play that ends is lost whatever holds along it.
   std::vector<PlacedLiteral> letters_of_word(const LosingPlay& play) {
     if (!play.loop) return {};
     std::vector<PlacedLiteral> all;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Refutations of coalitions with uniform strategies (verdict/refutation), whoever found out that there are none.
+// Refutations of coalitions with uniform strategies (verdict/refutation), for the verdict of any engine.
 //
-// A solver proposes strategies. For each a play that loses is found, and no strategies are proposed again that make the
-// same choices along this play. If there are none left, the plays are the refutation. That a coalition cannot win from
-// some state even if it sees everything would make the search shorter, but shows nothing. What can be shown is that no
-// goal can be reached any more, so plays end there.
+// A solver proposes strategies. For each, a losing play is found, and strategies that make the same choices along this
+// play are not proposed again. When no strategies are left, the plays are the refutation. The search does not use that
+// a coalition cannot win from some state even with perfect information: that would be faster, but the refutation would
+// not show it. It does show that no goal can be reached any more from a state, so plays end there.
 #pragma once
 
 #include "base/limits.hpp"
@@ -26,10 +26,10 @@ struct RefutationQuery {
   model::State state;          // in this initial state
   bool refutes = true;         // as in verdict::Refutation
   logic::UniformStart start = logic::UniformStart::Pooled;
-  std::size_t most_failures = 500;  // nobody could read more
+  std::size_t most_failures = 500;  // more would be unreadable
 };
 
-// What holds in states, and which there are, is asked of the source. Nothing if there are strategies that work, which
+// Returns a refutation; the source answers questions about states. Nothing if there are successful strategies, which
 // contradicts the query. Throws LimitError, and what the source throws.
 [[nodiscard]] std::optional<verdict::Refutation> refute(const model::System& system, const logic::FormulaPool& pool,
                                                         const RefutationQuery& query, verdict::EvidenceSource& source,

@@ -17,7 +17,7 @@ using logic::Op;
 
 namespace {
 
-// Formulas this deep are no work of people, and the call stack is finite.
+// Deeper formulas are rejected, because the call stack is finite.
 constexpr std::size_t most_nested = 2'000;
 
 class Deeper {
@@ -73,17 +73,17 @@ Answer Search::evaluate(FormulaId formula, StateId state, const Context& context
 
 Answer Search::connective(const Node& node, StateId state, const Context& context) {
   Answer left = evaluate(node.left, state, context);
-  if (node.op == Op::Not) return {!left.holds, std::move(left.because)};
+  if (node.op == Op::Not) return {!left.holds, std::move(left.reasons)};
   const bool left_alone_decides = (node.op == Op::And && !left.holds) || (node.op == Op::Or && left.holds) ||
                                   (node.op == Op::Implies && !left.holds);
-  if (left_alone_decides) return {node.op != Op::And, std::move(left.because)};
+  if (left_alone_decides) return {node.op != Op::And, std::move(left.reasons)};
   Answer right = evaluate(node.right, state, context);
   if (node.op == Op::Xor || node.op == Op::Iff) {
-    return {(left.holds == right.holds) == (node.op == Op::Iff), joined(left.because, right.because)};
+    return {(left.holds == right.holds) == (node.op == Op::Iff), joined(left.reasons, right.reasons)};
   }
   const bool right_alone_decides = node.op == Op::And ? !right.holds : right.holds;
   if (right_alone_decides) return right;
-  return {right.holds, joined(left.because, right.because)};
+  return {right.holds, joined(left.reasons, right.reasons)};
 }
 
 bool Search::is_plain(FormulaId formula) {
@@ -101,7 +101,7 @@ bool Search::plain_truth(FormulaId formula, StateId state) {
   return remember(truths_[formula], state, [&] { return oracle_.holds(arena_[state], formula); });
 }
 
-// Knowledge of sentences, in which nobody is bound.
+// Knowledge of sentences, in which no agent is bound.
 Answer Search::epistemic(const Node& node, StateId state) {
   const FormulaId operand = node.left;
   for (const StateId other : related(node, state)) {
@@ -137,7 +137,7 @@ std::vector<StateId> Search::related(const Node& node, StateId state) {
     return result;
   }
   if (node.op == Op::DistributedKnows) return alike(state, observed_variables(system, agents));
-  // Everyone's and common knowledge: one step, or as many as there are.
+  // Everyone's knowledge takes one step, common knowledge any number of steps.
   std::set<StateId> found;
   std::deque<StateId> open{state};
   while (!open.empty()) {
@@ -155,7 +155,7 @@ std::vector<StateId> Search::related(const Node& node, StateId state) {
 // --------------------------------------------------------------------------------- quantifiers
 
 Answer Search::strategic(FormulaId formula, StateId state, Context context) {
-  for (; pool_[formula].op == Op::StrategyBinding || means_nothing(formula); formula = pool_[formula].left) {
+  for (; pool_[formula].op == Op::StrategyBinding || is_vacuous(formula); formula = pool_[formula].left) {
     const Node node = pool_[formula];
     if (node.op == Op::StrategyBinding && !arena_.system()[node.agent].actions.empty()) {
       context.followed[node.agent.index()] = context.named.at(node.strategy);
@@ -170,7 +170,7 @@ Answer Search::strategic(FormulaId formula, StateId state, Context context) {
   return search(here, [&] { return strategic(here.operand, state, here.inside); });
 }
 
-// All quantifiers of the same kind that follow each other; bindings may stand between them.
+// A block consists of consecutive quantifiers of the same kind; bindings may stand between them.
 Search::Block Search::new_block(FormulaId formula, StateId state, const Context& context) {
   Block result;
   const Op kind = pool_[formula].op;
@@ -179,10 +179,10 @@ Search::Block Search::new_block(FormulaId formula, StateId state, const Context&
   std::vector<SlotId> slots;
   for (;; formula = pool_[formula].left) {
     const Node node = pool_[formula];
-    if (means_nothing(formula)) continue;
+    if (is_vacuous(formula)) continue;
     if (node.op == kind) {
       slots.push_back(choices_.new_slot(logic::sharing_agents(arena_.system(), pool_, formula)));
-      result.possible = result.possible && choices_.sight(slots.back()).can_be_shared(state);
+      result.possible = result.possible && choices_.view(slots.back()).can_be_shared(state);
       result.names.push_back(pool_[node.strategy]);
       result.inside.named[node.strategy] = slots.back();
     } else if (node.op == Op::StrategyBinding) {
@@ -199,20 +199,20 @@ Search::Block Search::new_block(FormulaId formula, StateId state, const Context&
 template <typename Trial> Answer Search::search(Block& block, const Trial& trial) {
   Proposals& proposals = *block.proposals;
   while (true) {
-    if (auto because = proposals.propose(limits_)) return {!block.wanted, std::move(*because)};
+    if (auto reasons = proposals.propose(limits_)) return {!block.wanted, std::move(*reasons)};
     ++statistics_.proposals;
     statistics_.states = arena_.size();
     Answer answer = trial();
     if (answer.holds == block.wanted) {
       block.success.clear();
-      std::erase_if(answer.because, [&](ChoiceId choice) {
+      std::erase_if(answer.reasons, [&](ChoiceId choice) {
         const bool own = proposals.is_own(choices_[choice]);
         if (own) block.success.push_back(choice);
         return own;
       });
       return answer;
     }
-    proposals.exclude(answer.because);
+    proposals.exclude(answer.reasons);
     ++statistics_.clauses;
   }
 }
@@ -226,23 +226,23 @@ const Goal& Search::goal(FormulaId path, Ending ending) {
   });
 }
 
-bool Search::goes_on() {
-  return remember(goes_on_, [this] { return oracle_.is_total(); });
+bool Search::is_total() {
+  return remember(total_, [this] { return oracle_.is_total(); });
 }
 
-// All outcomes satisfy `f and g` if all satisfy f and all satisfy g; and a state formula is true or false before the
-// outcomes part, if there are any.
+// All outcomes satisfy `f and g` if all satisfy f and all satisfy g; and a state formula has the same value on all
+// outcomes, if there are any.
 Answer Search::outcomes(FormulaId path, StateId state, const Context& context) {
   const Deeper deeper(depth_);
   if (logic::is_state_formula(pool_, path)) return evaluate(path, state, context);
   const Node node = pool_[path];
   const auto is_state = [&](FormulaId operand) { return logic::is_state_formula(pool_, operand); };
-  if (node.op == Op::And && (goes_on() || (!is_state(node.left) && !is_state(node.right)))) {
+  if (node.op == Op::And && (is_total() || (!is_state(node.left) && !is_state(node.right)))) {
     Answer left = outcomes(node.left, state, context);
     if (!left.holds) return left;
     Answer right = outcomes(node.right, state, context);
     if (!right.holds) return right;
-    return {true, joined(left.because, right.because)};
+    return {true, joined(left.reasons, right.reasons)};
   }
   if (node.op == Op::Or || node.op == Op::Implies) {
     const bool left_is_state = is_state(node.left);
@@ -250,14 +250,14 @@ Answer Search::outcomes(FormulaId path, StateId state, const Context& context) {
       const FormulaId first = left_is_state ? node.left : node.right;
       const FormulaId rest = left_is_state ? node.right : node.left;
       Answer decides = evaluate(first, state, context);
-      if (decides.holds == (node.op == Op::Or)) return {true, std::move(decides.because)};
+      if (decides.holds == (node.op == Op::Or)) return {true, std::move(decides.reasons)};
       Answer other = outcomes(rest, state, context);
       if (other.holds) return other;
-      return {false, joined(decides.because, other.because)};
+      return {false, joined(decides.reasons, other.reasons)};
     }
   }
   OutcomeRules rules;
-  rules.goes_on = goes_on();
+  rules.is_total = is_total();
   const auto letters = logic::maximal_state_formulas(pool_, path);
   if (std::all_of(letters.begin(), letters.end(), [&](FormulaId letter) { return is_plain(letter); })) {
     rules.certain = [this, path](StateId id) {
@@ -276,7 +276,7 @@ Answer Search::outcomes(FormulaId path, const std::vector<StateId>& starts, cons
 
 // --------------------------------------------------------------------------------- coalitions
 
-// What a coalition can do depends on nobody's choices but its own.
+// Whether a coalition wins depends on its own choices only.
 Answer Search::coalition(FormulaId formula, StateId state) {
   const auto known = truths_[formula].find(state);
   if (known != truths_[formula].end()) return {known->second, {}};
@@ -288,9 +288,9 @@ Answer Search::coalition(FormulaId formula, StateId state) {
 
   OutcomeRules rules;
   rules.ending = simple ? Ending::LostUnlessDecided : Ending::Lost;
-  rules.goes_on = goes_on();
-  // Where moves lead nowhere, a coalition that sees everything is not told the whole truth in ATL.
-  if (simple && plain && path.op != Op::Next && rules.goes_on) {
+  rules.is_total = is_total();
+  // With blocked moves, ATL with perfect information is no upper bound for uniform strategies.
+  if (simple && plain && path.op != Op::Next && rules.is_total) {
     rules.hopeless = [this, formula](StateId id) {
       return !oracle_.wins_with_perfect_information(arena_[id], formula);
     };
@@ -326,7 +326,7 @@ Search::Block Search::new_block(const std::vector<model::AgentId>& members) {
 std::optional<verdict::Profile> Search::profile(const model::State& state, FormulaId formula) {
   bool holds = this->holds(state, formula);
   const bool refutes = !holds;
-  for (; pool_[formula].op == Op::Not || means_nothing(formula); formula = pool_[formula].left) {
+  for (; pool_[formula].op == Op::Not || is_vacuous(formula); formula = pool_[formula].left) {
     if (pool_[formula].op == Op::Not) holds = !holds;
   }
   const StateId id = arena_.intern(state);
@@ -341,7 +341,7 @@ std::optional<verdict::Profile> Search::profile(const model::State& state, Formu
   if (slots.empty()) return std::nullopt;
   verdict::Profile result{state, refutes, {}};
   for (std::size_t i = 0; i < slots.size(); ++i) {
-    const std::size_t agents = choices_.sight(slots[i]).agents().size();
+    const std::size_t agents = choices_.view(slots[i]).agents().size();
     for (std::size_t a = 0; a < agents; ++a) result.strategies.push_back(table(found, i, a));
   }
   return result;
@@ -349,14 +349,14 @@ std::optional<verdict::Profile> Search::profile(const model::State& state, Formu
 
 verdict::PlannedStrategy Search::table(const Block& block, std::size_t slot, std::size_t agent) {
   const SlotId id = block.proposals->slots()[slot];
-  const Sight& sight = choices_.sight(id);
-  const model::AgentId who = sight.agents()[agent];
+  const SharedView& view = choices_.view(id);
+  const model::AgentId who = view.agents()[agent];
   verdict::PlannedStrategy result{block.names[slot], who, observed_variables(arena_.system(), who), {}};
   for (const ChoiceId choice : block.success) {
     const Choice& made = choices_[choice];
     if (made.slot != id) continue;
-    for (std::vector<model::Value>& seen : sight.observations(made.place, agent)) {
-      result.choices.push_back({std::move(seen), sight.options(made.place)[made.option][agent]});
+    for (std::vector<model::Value>& seen : view.observations(made.place, agent)) {
+      result.choices.push_back({std::move(seen), view.options(made.place)[made.option][agent]});
     }
   }
   std::sort(result.choices.begin(), result.choices.end(), [](const auto& a, const auto& b) { return a.seen < b.seen; });

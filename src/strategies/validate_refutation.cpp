@@ -35,7 +35,7 @@ using verdict::StateRef;
 
 namespace {
 
-// Functions with a text return what is wrong, or nothing.
+// Functions that return a text describe a defect; an empty text means that there is none.
 class RefutationValidator {
  public:
   RefutationValidator(const model::System& system, const logic::Specification& specification,
@@ -67,10 +67,10 @@ class RefutationValidator {
   }
 
  private:
-  // Where an agent chooses: by what it sees.
+  // A place where an agent chooses: the agent and its observation.
   using Place = std::pair<AgentId, std::vector<model::Value>>;
 
-  // It is about the formula that was asked, without the negations in front of it.
+  // The refutation must be about the formula that was checked, without the negations in front of it.
   [[nodiscard]] std::string claim_defect() const {
     if (!claimed_.uniform) return "strategies are not uniform";
     if (!specification_.fairness.empty()) return "no plays show what cannot be enforced under fairness";
@@ -124,7 +124,7 @@ class RefutationValidator {
 
   // ---- choices
 
-  // Everything that members choose along the play is listed, once, and nothing else.
+  // All choices of members along the play must be listed, once, and no others.
   std::string choices_defect(const Failure& failure) {
     std::map<Place, ActionId> listed;
     for (const PlannedStrategy& table : failure.choices) {
@@ -160,8 +160,8 @@ class RefutationValidator {
     return result;
   }
 
-  // A strategy that avoids all failures is a solution of these clauses: it does something in every place, and not all
-  // that a failure needs. Where no play comes, it may do what it likes.
+  // A strategy that avoids all failures is a solution of these clauses: it takes an action in every place, and not all
+  // choices of any failure. Places that no play reaches are unconstrained.
   [[nodiscard]] bool cover_all_strategies() const {
     const std::unique_ptr<sat::Solver> solver = sat::make_cadical_solver();
     std::map<std::pair<Place, ActionId>, sat::Literal> literals;
@@ -235,8 +235,8 @@ class RefutationValidator {
     return "the play has no end that is known";
   }
 
-  // In all states that can be reached from this one, whatever anybody does; and no move is blocked by an overflow,
-  // which would hurt nobody.
+  // The literals must hold in all states that can be reached from this one, and no move may be blocked by an overflow,
+  // since a blocked move does not make the coalition lose.
   [[nodiscard]] bool holds_ever_after(const std::vector<Literal>& literals, StateRef from) const {
     std::vector<model::State> found{refutation_.states[from]};
     std::set<model::State> seen{found.front()};
@@ -247,7 +247,7 @@ class RefutationValidator {
         return !rules_.is_modal(literal.formula) && replay.holds(0, literal.formula) == literal.holds;
       };
       if (!std::all_of(literals.begin(), literals.end(), holds)) return false;
-      const bool goes_on = replay_.stepper().for_each_joint_action(here[0], [&](const model::JointAction& joint) {
+      const bool is_total = replay_.stepper().for_each_joint_action(here[0], [&](const model::JointAction& joint) {
         bool blocked = true;
         (void)replay_.stepper().for_each_successor(here[0], joint, [&](const model::State& next) {
           blocked = false;
@@ -257,12 +257,12 @@ class RefutationValidator {
         });
         return !blocked;
       });
-      if (!goes_on) return false;
+      if (!is_total) return false;
     }
     return true;
   }
 
-  // Any other objective needs an infinite path, so that a play which comes to an end is lost.
+  // Any other objective needs an infinite path, so that a play which ends is lost.
   [[nodiscard]] std::string word_defect(const Failure& failure) const {
     const Path& play = failure.play;
     if (failure.end == PlayEnd::Stuck) {
@@ -289,7 +289,7 @@ class RefutationValidator {
     return result;
   }
 
-  // Somebody who has actions may take none.
+  // Returns whether some agent has actions but may take none of them.
   [[nodiscard]] bool is_stuck(StateRef state) const {
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
       if (system_.agents[i].actions.empty()) continue;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Does a refutation (verdict/refutation) show that a coalition has no uniform strategies? Its plays are run on the
-// concrete semantics of the model, and that no strategies avoid all of them is asked anew, independently of whoever
-// found them.
+// Checks whether a refutation (verdict/refutation) shows that a coalition has no uniform strategies. Its plays are run
+// on the concrete semantics of the model, and a SAT solver shows that no strategies avoid all of them, independently of
+// the search that found them.
 #pragma once
 
 #include "base/limits.hpp"
@@ -15,8 +15,9 @@
 
 namespace gnomon::strategies {
 
-// `claimed`: the formula that was asked, with uniform strategies, and its verdict. Refutations may be any garbage.
-// Modal formulas inside of the objective are the engine's word unless there is an oracle. Throws LimitError.
+// `claimed`: the formula that was checked, with uniform strategies, and its verdict. Nothing is assumed about the
+// refutation. The values of modal formulas inside of the objective are trusted unless there is an oracle. Throws
+// LimitError.
 [[nodiscard]] verdict::Validation validate_refutation(const model::System& system,
                                                       const logic::Specification& specification,
                                                       const verdict::Statement& claimed, logic::UniformStart start,
