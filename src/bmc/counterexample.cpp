@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Claims are made from the root down. Each new claim gets the obligation that it was made for, whose witness tells what
-// the claim stands on.
+// Claims are made from the root down. Each new claim gets the obligation that it was made for, whose witness says on
+// what the claim rests.
 #include "bmc/counterexample.hpp"
 
 #include "base/error.hpp"
@@ -97,7 +97,7 @@ class Reader {
   void show_fairness(const FragmentId& fragment) {
     if (!fair_.insert(fragment).second) return;
     draft_.evidence().fair.push_back(
-        draft_.intern(fragments_.endless_walk(fragment, solution_.skeleton.length, solution_.values)));
+        draft_.intern(fragments_.lasso(fragment, solution_.skeleton.length, solution_.values)));
   }
 
   // ---- connectives
@@ -135,7 +135,7 @@ class Reader {
     }
   }
 
-  // What a connective of one kind stands on, one level down.
+  // Returns the operands of a connective of one kind, one level down.
   [[nodiscard]] std::vector<Literal> operands_of(const Literal& literal) const {
     const Node& node = pool_[literal.formula];
     if (logic::operand_count(node.op) == 1) return {{node.left, literal.holds != (node.op == Op::Not)}};
@@ -160,7 +160,7 @@ class Reader {
     return result;
   }
 
-  // The literals from just below the root to one of the ends.
+  // Returns the literals on the way from just below the root to one of the ends.
   [[nodiscard]] std::set<std::pair<FormulaId, bool>> way_to(const Literal& root, const Ends& ends) const {
     using Key = std::pair<FormulaId, bool>;
     std::map<Key, Key> parents;
@@ -178,8 +178,8 @@ class Reader {
           return result;
         }
         const Op op = pool_[operand.formula].op;
-        const bool goes_on = draft_.reason(operand) == Reason::Operands && op != Op::Iff && op != Op::Xor;
-        if (goes_on) open.push_back(operand);
+        const bool is_fair_lasso = draft_.reason(operand) == Reason::Operands && op != Op::Iff && op != Op::Xor;
+        if (is_fair_lasso) open.push_back(operand);
       }
     }
     GNOMON_ASSERT(false, "an operand of the formula is met");
@@ -194,12 +194,12 @@ class Reader {
         const Point from = (*this)[obligations_.at(index)].point;
         return draft_.intern(fragments_.one_step(from, found.fragment, solution_.values));
       }
-      case Way::Endless: return draft_.intern(fragments_.endless_walk(found.fragment, length, solution_.values));
+      case Way::Lasso: return draft_.intern(fragments_.lasso(found.fragment, length, solution_.values));
       case Way::Here:
       case Way::Finite:
       case Way::Link: break;
     }
-    return draft_.intern(fragments_.walk_to({found.fragment, found.last}, solution_.values));
+    return draft_.intern(fragments_.path_to({found.fragment, found.last}, solution_.values));
   }
 
   void by_path(ClaimRef index, const Witness& found) {
@@ -210,7 +210,7 @@ class Reader {
     }
   }
 
-  // All that the states show is known, and of the rest what the automaton has asked for.
+  // The values of all labels without modal operators are known, and of the others those that the automaton required.
   bool by_word(ClaimRef index, const Witness& found) {
     const verdict::Path path = path_of(index, found);
     const Literal literal = draft_[index].literal;
@@ -253,7 +253,7 @@ class Reader {
     const Witness* found = &first;
     StateRef before = draft_[index].state;
     while (true) {
-      verdict::Path run = draft_.intern(fragments_.walk_to({found->fragment, found->last}, solution_.values));
+      verdict::Path run = draft_.intern(fragments_.path_to({found->fragment, found->last}, solution_.values));
       const StateRef after = run.states.back();
       draft_[index].links.push_back({who(literal.formula, before, after), after, std::move(run)});
       if (found->fair) show_fairness(found->fragment);
@@ -267,7 +267,7 @@ class Reader {
     }
   }
 
-  // Who cannot tell the states apart.
+  // Returns the agent that cannot tell the states apart.
   [[nodiscard]] model::AgentId who(FormulaId formula, StateRef before, StateRef after) const {
     const Node& node = pool_[formula];
     if (node.op == Op::Knows || node.op == Op::KnowsIfCorrect) return node.agent;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the solution of a solver to evidence that people can read and that can be run on the model.
+// Turns the solution of a solver into evidence, which can be shown and replayed on the model.
 #pragma once
 
 #include "bmc/fragments.hpp"
@@ -15,14 +15,15 @@
 
 namespace gnomon::bmc {
 
-// What a solver has found for a skeleton whose root it was told to assume.
+// The solution of a solver for a skeleton whose root was assumed.
 struct Solution {
   const Skeleton& skeleton;
   const sat::Solver& solver;
   const sat::Simulation& values;  // of the inputs
 };
 
-// Evidence for the statement. Nothing if the automaton of a path formula knows more than the path shows.
+// Returns evidence for the statement. Nothing if the values along a path do not show the path formula, although its
+// automaton accepts the path.
 [[nodiscard]] std::optional<verdict::Evidence> read_evidence(const logic::FormulaPool& pool,
                                                              const verdict::Statement& statement, Needs& needs,
                                                              Fragments& fragments, const Solution& solution,

@@ -16,9 +16,9 @@ namespace gnomon::bmc {
 
 namespace {
 
-// Lines that exclude each other do so for simple reasons as a rule: another action, another value.
+// Lines usually exclude each other for simple reasons: another action, another value.
 constexpr std::uint64_t conflict_limit = 100;
-// With so many groups, further lines are not worth the questions.
+// After this many groups, further lines get groups of their own without calls of the solver.
 constexpr std::size_t most_groups = 16;
 
 void add_decisions(const model::Agent& agent, model::Semantics semantics, std::vector<Decision>& decisions) {
@@ -39,7 +39,7 @@ void add_decisions(const model::Agent& agent, model::Semantics semantics, std::v
   for (auto& [variable, decision] : by_variable) decisions.push_back(std::move(decision));
 }
 
-// A solver that knows which states and actions there are.
+// A solver with constraints for valid states and allowed actions.
 class Exclusion {
  public:
   Exclusion(const model::System& system, const gnomon::Limits& limits)
@@ -53,7 +53,7 @@ class Exclusion {
     cnf_.require(allowed_actions(circuits_, encoding_));
   }
 
-  // Each line joins the first group that it cannot meet.
+  // Adds each line to the first group with none of whose lines it can be enabled together.
   void find_groups(Decision& decision) {
     std::vector<sat::Signal> some_enabled;  // of each group
     for (Decision::Line& line : decision.lines) {

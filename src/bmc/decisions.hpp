@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A decision is what is chosen together in a step: an agent's line under MultiAssignment, the value of one variable
+// A decision is one nondeterministic choice of a step: an agent's line under MultiAssignment, the value of one variable
 // under SingleAssignment.
 #pragma once
 
@@ -20,12 +20,11 @@ struct Decision {
   };
 
   std::vector<Line> lines;  // not empty
-  std::size_t groups = 0;   // one if nothing is left to choose
+  std::size_t groups = 0;   // 1 if the decision is deterministic
 };
 
-// All decisions of a step, no two about the same variable. A solver finds the groups; where it is hard to say whether
-// lines exclude each other, they get groups of their own.
-// Throws LimitError.
+// Returns all decisions of a step, no two about the same variable. A solver finds the groups; lines for which it does
+// not find out quickly whether they exclude each other get groups of their own. Throws LimitError.
 [[nodiscard]] std::vector<Decision> find_decisions(const model::System& system, const gnomon::Limits& limits);
 
 }  // namespace gnomon::bmc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long a run can be that visits no state twice. Fragments of that length reach whatever can be reached.
+// The recurrence diameter: the length of the longest run that visits no state twice. Fragments of that length reach all
+// reachable states.
 #pragma once
 
 #include "bmc/fragments.hpp"
@@ -14,11 +15,11 @@ namespace gnomon::bmc {
 
 class Diameter {
  public:
-  // Runs from initial states, or from anywhere. The references must outlive the object.
+  // Considers runs from initial states, or from any state. The references must outlive the object.
   Diameter(Unrolling& unrolling, const logic::FormulaPool& pool, bool from_initial_states);
 
-  // No run has more states than this without visiting one twice. False: some has, or it was not found out. To be
-  // called with growing lengths.
+  // Returns whether it is proved that no run has more states than this without visiting one twice. To be called with
+  // growing lengths.
   [[nodiscard]] bool is_at_most(std::size_t states, const sat::Limits& limits);
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Obligations in the same state, on paths of a shape, and about knowledge. Path logics: encoder_words.cpp.
+// Obligations in the same state, on paths of a shape, and about knowledge. Those of path logics are in
+// encoder_words.cpp.
 #include "bmc/encoder.hpp"
 
 #include "base/error.hpp"
@@ -20,7 +21,7 @@ using verdict::Reason;
 
 namespace {
 
-// The encodings that write formulas out grow fast.
+// The encodings that expand formulas grow fast.
 constexpr std::size_t most_obligations = 3'000'000;
 
 }  // namespace
@@ -42,8 +43,8 @@ Skeleton Encoder::run(const Literal& literal) {
   imply(exists, c_.cnf.implying(c_.fragments.reaches(start)));
   imply(exists, c_.cnf.implying(c_.fragments.unrolling().is_initial(c_.fragments.frame(start))));
   result_.fair = shows_fairness(kind);
-  if (result_.fair) imply(exists, goes_on(fragment));
-  // A root of its own, since the obligation may be shared.
+  if (result_.fair) imply(exists, is_fair_lasso(fragment));
+  // The root gets an obligation of its own, since the other may be shared.
   result_.root = add(start, literal, exists);
   const std::vector<Witness> witnesses = result_.obligations[root].witnesses;
   result_.obligations[result_.root].witnesses = witnesses;
@@ -163,7 +164,7 @@ sat::Literal Encoder::starts_at(const FragmentId& fragment, const Point& point) 
   return agree(c_.fragments.frame(point), c_.fragments.frame({fragment, 0}), c_.fragments.unrolling().variables());
 }
 
-// Abbreviations for comparisons, which are what most of the clauses are about, came with Huang.
+// The encoding of Huang has variables for comparisons, which make up most of the clauses.
 sat::Literal Encoder::agree(const Frame& a, const Frame& b, const std::vector<model::VarId>& variables) {
   if (c_.encoding == Encoding::Huang) return c_.cnf.implying(c_.fragments.unrolling().agree(a, b, variables));
   const sat::Literal result = c_.solver.new_variable();
@@ -189,8 +190,8 @@ sat::Literal Encoder::linked(const Point& point, const Point& other, logic::Form
   return c_.cnf.implying(related(unrolling, c_.pool, formula, here, there));
 }
 
-sat::Literal Encoder::goes_on(const FragmentId& fragment) {
-  return c_.cnf.implying(c_.fragments.goes_on(fragment, length_));
+sat::Literal Encoder::is_fair_lasso(const FragmentId& fragment) {
+  return c_.cnf.implying(c_.fragments.is_fair_lasso(fragment, length_));
 }
 
 bool Encoder::shows_fairness(Kind kind) const {
@@ -207,7 +208,7 @@ void Encoder::by_shape(ObligationRef ref, const verdict::PathShape& shape, const
   const bool goes_on_for_ever = !shape.forever.empty() && possible(shape.forever);
   const std::vector<sat::Literal> wanted = one_of((*this)[ref].met, (ends ? 1U : 0U) + (goes_on_for_ever ? 1U : 0U));
   if (ends) by_finite_path(ref, wanted.front(), shape, free);
-  if (goes_on_for_ever) by_endless_path(ref, wanted.back(), shape, free);
+  if (goes_on_for_ever) by_lasso(ref, wanted.back(), shape, free);
 }
 
 void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape,
@@ -218,13 +219,13 @@ void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdi
   const Resources on_the_way = free + Resources::one(kind);
   const Resources per_position = c_.needs.resources(shape.through, length_);
   const Resources at_the_end = shape.one_step ? on_the_way : on_the_way + (length_ - 1) * per_position;
-  // The papers before Huang have one step as the beginning of a run.
+  // The older encodings represent a step by the first step of a run.
   const bool aside = shape.one_step && c_.encoding == Encoding::Huang;
   const std::vector<FragmentId> fragments = candidates(kind, free);
   const std::vector<sat::Literal> taken = one_of(wanted, fragments.size());
   for (std::size_t f = 0; f < fragments.size(); ++f) {
     const FragmentId fragment = fragments[f];
-    if (fair) imply(taken[f], goes_on(fragment));
+    if (fair) imply(taken[f], is_fair_lasso(fragment));
     if (aside) {
       imply(taken[f], c_.cnf.implying(c_.fragments.leads_to(point, fragment)));
       std::vector<Need> needs = needs_at(1, {fragment, 0}, shape.goal, at_the_end);
@@ -253,7 +254,8 @@ void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdi
   }
 }
 
-// If the path ends here, everything before is as it should be. That is said once, or for every end again.
+// Requires that all positions before the end of the path are as they should be. Depending on the encoding this is
+// encoded once, or again for every possible end.
 void Encoder::lengthen(Beginning& beginning, sat::Literal end, const Point& here, const verdict::PathShape& shape,
                        const Resources& free) {
   if (shape.one_step || shape.through.empty()) return;
@@ -279,10 +281,9 @@ void Encoder::lengthen(Beginning& beginning, sat::Literal end, const Point& here
   }
 }
 
-void Encoder::by_endless_path(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape,
-                              const Resources& free) {
+void Encoder::by_lasso(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape, const Resources& free) {
   const Point point = (*this)[ref].point;
-  const Kind kind = c_.needs.endless_fragment();
+  const Kind kind = c_.needs.lasso_fragment();
   const Resources after = free + Resources::one(kind);
   const Resources per_position = c_.needs.resources(shape.forever, length_);
   const std::vector<FragmentId> fragments = candidates(kind, free);
@@ -290,20 +291,20 @@ void Encoder::by_endless_path(ObligationRef ref, sat::Literal wanted, const verd
   for (std::size_t f = 0; f < fragments.size(); ++f) {
     const FragmentId fragment = fragments[f];
     imply(taken[f], starts_at(fragment, point));
-    imply(taken[f], goes_on(fragment));
+    imply(taken[f], is_fair_lasso(fragment));
     std::vector<Need> all;
     for (std::size_t i = 0; i < length_; ++i) {
       const std::vector<Need> needs = needs_at(i, {fragment, i}, shape.forever, after + i * per_position);
       imply(taken[f], needs);
       all.insert(all.end(), needs.begin(), needs.end());
     }
-    (*this)[ref].witnesses.push_back({{taken[f]}, Way::Endless, fragment, 0, false, std::move(all)});
+    (*this)[ref].witnesses.push_back({{taken[f]}, Way::Lasso, fragment, 0, false, std::move(all)});
   }
 }
 
 // --------------------------------------------------------------------------------- knowledge
 
-// Common knowledge fails if it fails after one link, or after one link there is a chain with one link less.
+// Common knowledge fails if the operand fails after one link, or if after one link there is a chain with one link less.
 void Encoder::by_link(ObligationRef ref, const Resources& free, std::size_t links) {
   const Literal literal = (*this)[ref].literal;
   const Point point = (*this)[ref].point;
@@ -319,7 +320,7 @@ void Encoder::by_link(ObligationRef ref, const Resources& free, std::size_t link
   for (std::size_t f = 0; f < fragments.size(); ++f) {
     const FragmentId fragment = fragments[f];
     imply(taken[f], c_.cnf.implying(c_.fragments.unrolling().is_initial(c_.fragments.frame({fragment, 0}))));
-    if (fair) imply(taken[f], goes_on(fragment));
+    if (fair) imply(taken[f], is_fair_lasso(fragment));
     std::vector<sat::Literal> ends;
     for (std::size_t i = 0; i < length_; ++i) {
       const Point other{fragment, i};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Obligations of path logics: a fragment that is read by an automaton.
+// Obligations of path logics: an automaton reads a fragment.
 #include "bmc/encoder.hpp"
 #include "sat/cardinality.hpp"
 
@@ -16,13 +16,13 @@ using verdict::Literal;
 void Encoder::by_word(ObligationRef ref, const Resources& free) {
   const Point point = (*this)[ref].point;
   const bool finite = c_.rules.paths() == logic::PathKind::Finite;
-  const Kind kind = finite ? Kind::Acyclic : c_.needs.endless_fragment();
+  const Kind kind = finite ? Kind::Acyclic : c_.needs.lasso_fragment();
   const Resources after = free + Resources::one(kind);
   const std::vector<FragmentId> fragments = candidates(kind, free);
   const std::vector<sat::Literal> taken = one_of((*this)[ref].met, fragments.size());
   for (std::size_t f = 0; f < fragments.size(); ++f) {
     imply(taken[f], starts_at(fragments[f], point));
-    if (!finite) imply(taken[f], goes_on(fragments[f]));
+    if (!finite) imply(taken[f], is_fair_lasso(fragments[f]));
     by_word_on(ref, taken[f], fragments[f], after);
   }
 }
@@ -30,20 +30,20 @@ void Encoder::by_word(ObligationRef ref, const Resources& free) {
 void Encoder::by_word_on(ObligationRef ref, sat::Literal wanted, const FragmentId& fragment, const Resources& after) {
   const Word& word = c_.needs.word((*this)[ref].literal);
   const bool finite = c_.rules.paths() == logic::PathKind::Finite;
-  const Reading reading = read(word, fragment, after);
-  imply(wanted, reading.places.front()[word.automaton.initial]);
+  const AutomatonRun automaton_run = read(word, fragment, after);
+  imply(wanted, automaton_run.places.front()[word.automaton.initial]);
   if (finite) {
-    end_somewhere(ref, wanted, fragment, reading);
+    end_word(ref, wanted, fragment, automaton_run);
   } else {
-    imply(wanted, reading.so_far.back());
-    come_back(wanted, fragment, reading);
-    (*this)[ref].witnesses.push_back({{wanted}, Way::Endless, fragment, 0, false, reading.needs});
+    imply(wanted, automaton_run.so_far.back());
+    close_loop(wanted, fragment, automaton_run);
+    (*this)[ref].witnesses.push_back({{wanted}, Way::Lasso, fragment, 0, false, automaton_run.needs});
   }
 }
 
-Encoder::Reading Encoder::read(const Word& word, const FragmentId& fragment, const Resources& after) {
+Encoder::AutomatonRun Encoder::read(const Word& word, const FragmentId& fragment, const Resources& after) {
   const automata::Automaton& automaton = word.automaton;
-  Reading result{word, std::vector<std::vector<sat::Literal>>(length_ + 1), {}, {}, {}};
+  AutomatonRun result{word, std::vector<std::vector<sat::Literal>>(length_ + 1), {}, {}, {}};
   for (std::vector<sat::Literal>& row : result.places) {
     for (std::size_t q = 0; q < automaton.states.size(); ++q) row.push_back(c_.solver.new_variable());
     sat::require_at_most_one(c_.solver, row);
@@ -81,7 +81,8 @@ Encoder::Reading Encoder::read(const Word& word, const FragmentId& fragment, con
   return result;
 }
 
-// Letters have fragments of their own, in the order of the labels; whether one holds or fails is an alternative.
+// Returns the free fragments for a letter. Letters have fragments of their own, in the order of the labels; the two
+// values of a letter share them.
 Resources Encoder::free_for(const Word& word, const automata::Literal& letter, Resources free) {
   for (std::size_t l = 0; l < letter.letter; ++l) {
     const logic::FormulaId label = word.labels[l].first;
@@ -91,21 +92,22 @@ Resources Encoder::free_for(const Word& word, const automata::Literal& letter, R
   return free;
 }
 
-// The automaton comes back to where it was when the fragment does, and on the way has been in all acceptance sets.
-void Encoder::come_back(sat::Literal wanted, const FragmentId& fragment, const Reading& reading) {
+// Requires that the automaton returns to its state at the start of the loop, and takes a transition of every acceptance
+// set inside the loop.
+void Encoder::close_loop(sat::Literal wanted, const FragmentId& fragment, const AutomatonRun& automaton_run) {
   const std::vector<Signal> starts = c_.fragments.loop_starts(fragment, length_);
   std::vector<sat::Literal> inside;  // by position: true only if the loop has begun
   for (std::size_t i = 0; i < length_; ++i) {
     const sat::Literal start = c_.cnf.equal_to(starts[i]);
-    for (std::size_t q = 0; q < reading.word.automaton.states.size(); ++q) {
-      c_.solver.add_clause({!wanted, !start, !reading.places[length_][q], reading.places[i][q]});
+    for (std::size_t q = 0; q < automaton_run.word.automaton.states.size(); ++q) {
+      c_.solver.add_clause({!wanted, !start, !automaton_run.places[length_][q], automaton_run.places[i][q]});
     }
     const sat::Literal now = c_.solver.new_variable();
     c_.solver.add_clause({!now, i == 0 ? never_ : inside.back(), start});
     inside.push_back(now);
   }
-  std::vector<std::vector<sat::Literal>> met(reading.word.automaton.acceptance_sets);
-  for (const Reading::Taken& taken : reading.taken) {
+  std::vector<std::vector<sat::Literal>> met(automaton_run.word.automaton.acceptance_sets);
+  for (const AutomatonRun::Taken& taken : automaton_run.taken) {
     for (const std::uint32_t mark : taken.transition->marks) {
       const sat::Literal both = c_.solver.new_variable();
       imply(both, taken.literal);
@@ -116,22 +118,22 @@ void Encoder::come_back(sat::Literal wanted, const FragmentId& fragment, const R
   for (const std::vector<sat::Literal>& set : met) imply_some(wanted, set);
 }
 
-// After some position the automaton is where a word may end.
-void Encoder::end_somewhere(ObligationRef ref, sat::Literal wanted, const FragmentId& fragment,
-                            const Reading& reading) {
+// Requires that the automaton is in an accepting state after some position.
+void Encoder::end_word(ObligationRef ref, sat::Literal wanted, const FragmentId& fragment,
+                       const AutomatonRun& automaton_run) {
   std::vector<sat::Literal> ends;
   for (std::size_t i = 0; i < length_; ++i) {
     const sat::Literal end = c_.solver.new_variable();
     ends.push_back(end);
-    imply(end, reading.so_far[i]);
+    imply(end, automaton_run.so_far[i]);
     imply(end, c_.cnf.implying(c_.fragments.reaches({fragment, i})));
     std::vector<sat::Literal> accepting;
-    for (std::size_t q = 0; q < reading.word.automaton.states.size(); ++q) {
-      if (reading.word.automaton.states[q].accepting) accepting.push_back(reading.places[i + 1][q]);
+    for (std::size_t q = 0; q < automaton_run.word.automaton.states.size(); ++q) {
+      if (automaton_run.word.automaton.states[q].accepting) accepting.push_back(automaton_run.places[i + 1][q]);
     }
     imply_some(end, accepting);
     std::vector<Need> until;
-    std::copy_if(reading.needs.begin(), reading.needs.end(), std::back_inserter(until),
+    std::copy_if(automaton_run.needs.begin(), automaton_run.needs.end(), std::back_inserter(until),
                  [i](const Need& need) { return need.position <= i; });
     (*this)[ref].witnesses.push_back({{wanted, end}, Way::Finite, fragment, i, false, std::move(until)});
   }

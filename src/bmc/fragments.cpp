@@ -83,8 +83,8 @@ const std::vector<Signal>& Fragments::loop_starts(const FragmentId& fragment, st
   return starts;
 }
 
-// Several starts may be set: then each of them is one, and fairness counts from the first.
-Signal Fragments::goes_on(const FragmentId& fragment, std::size_t length) {
+// Several starts may be set: then each of them is a start of the loop, and the loop for fairness begins at the first.
+Signal Fragments::is_fair_lasso(const FragmentId& fragment, std::size_t length) {
   sat::Graph& graph = unrolling_.graph();
   const Point last{fragment, length - 1};
   const Step back = step(last);
@@ -107,7 +107,7 @@ Signal Fragments::goes_on(const FragmentId& fragment, std::size_t length) {
 
 Signal Fragments::leads_to(const Point& point, const FragmentId& fragment) {
   const Frame target = frame({fragment, 0});
-  const Step& aside = remember(steps_aside_, {point, fragment}, [&] { return unrolling_.new_step(frame(point)); });
+  const Step& aside = remember(side_steps_, {point, fragment}, [&] { return unrolling_.new_step(frame(point)); });
   return unrolling_.graph().conjunction(aside.possible, unrolling_.same(aside.next, target));
 }
 
@@ -117,7 +117,7 @@ model::State Fragments::state(const Point& point, const sat::Simulation& values)
   return unrolling_.state(frame(point), values);
 }
 
-verdict::ConcretePath Fragments::walk_to(const Point& point, const sat::Simulation& values) {
+verdict::ConcretePath Fragments::path_to(const Point& point, const sat::Simulation& values) {
   verdict::ConcretePath result;
   for (std::size_t i = 0; i <= point.position; ++i) {
     result.states.push_back(state({point.fragment, i}, values));
@@ -126,10 +126,9 @@ verdict::ConcretePath Fragments::walk_to(const Point& point, const sat::Simulati
   return result;
 }
 
-verdict::ConcretePath Fragments::endless_walk(const FragmentId& fragment, std::size_t length,
-                                              const sat::Simulation& values) {
+verdict::ConcretePath Fragments::lasso(const FragmentId& fragment, std::size_t length, const sat::Simulation& values) {
   const Point last{fragment, length - 1};
-  verdict::ConcretePath result = walk_to(last, values);
+  verdict::ConcretePath result = path_to(last, values);
   result.actions.push_back(unrolling_.action(step(last), values));
   const std::vector<Signal>& starts = loop_starts(fragment, length);
   for (std::size_t i = 0; i < length && !result.loop; ++i) {
@@ -141,7 +140,7 @@ verdict::ConcretePath Fragments::endless_walk(const FragmentId& fragment, std::s
 
 verdict::ConcretePath Fragments::one_step(const Point& point, const FragmentId& fragment,
                                           const sat::Simulation& values) {
-  const Step& aside = steps_aside_.at({point, fragment});
+  const Step& aside = side_steps_.at({point, fragment});
   return {{state(point, values), state({fragment, 0}, values)}, {unrolling_.action(aside, values)}, {}};
 }
 

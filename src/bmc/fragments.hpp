@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Run fragments: sequences of frames that are free to be any run of the system, from any state. A counterexample is
-// put together from them. They are made when they are first asked for and grow as they are needed, so that searches
+// Run fragments: sequences of frames that may be any run of the system, from any state. A counterexample is
+// built from them. They are made when they are first needed and extended on demand, so that searches
 // with growing bounds share them.
 #pragma once
 
@@ -21,11 +21,11 @@
 
 namespace gnomon::bmc {
 
-// What a fragment is used as. The frames do not depend on it, but fragments of different kinds are counted apart.
+// The use of a fragment. The frames do not depend on it, but fragments of different kinds are counted separately.
 enum class Kind : std::uint8_t {
-  State,    // of its first state alone
-  Acyclic,  // goes from one state to another
-  Cyclic,   // goes on for ever, and is fair
+  State,    // only its first state is used
+  Acyclic,  // a finite path
+  Cyclic,   // a fair lasso
 };
 
 struct FragmentId {
@@ -45,7 +45,7 @@ struct Point {
 // Refers to its arguments, which must outlive it.
 class Fragments {
  public:
-  // All fairness conditions hold infinitely often on a cyclic fragment. They have no modal operators.
+  // `fairness`: conditions without modal operators, each of which must hold infinitely often on a cyclic fragment.
   Fragments(Unrolling& unrolling, const logic::FormulaPool& pool, std::vector<logic::FormulaId> fairness)
       : unrolling_(unrolling), pool_(pool), fairness_(std::move(fairness)) {}
 
@@ -53,24 +53,25 @@ class Fragments {
 
   // The reference stays valid.
   [[nodiscard]] const Frame& frame(const Point& point);
-  // A formula without modal operators.
+  // Returns the value of a formula without modal operators.
   [[nodiscard]] sat::Signal holds(const Point& point, logic::FormulaId formula);
 
-  // The states up to the point follow each other.
+  // Returns a signal: the states up to the point form a run.
   [[nodiscard]] sat::Signal reaches(const Point& point);
-  // The first `length` states follow each other, and the last is followed by one of them, so that the fragment goes
-  // on for ever and is fair.
-  [[nodiscard]] sat::Signal goes_on(const FragmentId& fragment, std::size_t length);
-  // Inputs, by positions: if the fragment goes on, it does so from any that is set.
+  // Returns a signal: the first `length` states form a run, and the last is followed by one of them, such that the
+  // lasso is fair.
+  [[nodiscard]] sat::Signal is_fair_lasso(const FragmentId& fragment, std::size_t length);
+  // Returns an input for each position: if the fragment is a lasso, its loop may start at any position whose input is
+  // set.
   [[nodiscard]] const std::vector<sat::Signal>& loop_starts(const FragmentId& fragment, std::size_t length);
-  // One step from the point leads to the first state of the fragment.
+  // Returns a signal: one step from the point leads to the first state of the fragment.
   [[nodiscard]] sat::Signal leads_to(const Point& point, const FragmentId& fragment);
 
-  // What they are for one assignment of the inputs.
+  // Return states and paths for one assignment of the inputs.
   [[nodiscard]] model::State state(const Point& point, const sat::Simulation& values);
-  [[nodiscard]] verdict::ConcretePath walk_to(const Point& point, const sat::Simulation& values);
-  [[nodiscard]] verdict::ConcretePath endless_walk(const FragmentId& fragment, std::size_t length,
-                                                   const sat::Simulation& values);
+  [[nodiscard]] verdict::ConcretePath path_to(const Point& point, const sat::Simulation& values);
+  [[nodiscard]] verdict::ConcretePath lasso(const FragmentId& fragment, std::size_t length,
+                                            const sat::Simulation& values);
   [[nodiscard]] verdict::ConcretePath one_step(const Point& point, const FragmentId& fragment,
                                                const sat::Simulation& values);
 
@@ -94,7 +95,7 @@ class Fragments {
   const logic::FormulaPool& pool_;
   std::vector<logic::FormulaId> fairness_;
   std::map<FragmentId, Fragment> fragments_;
-  std::map<std::pair<Point, FragmentId>, Step> steps_aside_;
+  std::map<std::pair<Point, FragmentId>, Step> side_steps_;  // from a point to the first state of another fragment
 };
 
 }  // namespace gnomon::bmc

@@ -14,13 +14,13 @@
 
 namespace gnomon::bmc {
 
-// Binary codes, lowest bit first: of each variable the number of its value in the domain, of each agent the number
+// Binary codes, lowest bit first: for each variable the index of its value in the domain, for each agent the number
 // of its action.
 using Codes = std::vector<std::vector<sat::Signal>>;
 
-// As many bits as it takes to tell that many things apart.
+// Returns the number of bits that distinguish this many values.
 [[nodiscard]] std::size_t code_width(std::uint64_t things);
-// The code of a number; more than the bits can hold has none.
+// Return signals: the code is the number (false if the bits cannot hold it), or is below the bound.
 [[nodiscard]] sat::Signal code_is(sat::Graph& graph, std::span<const sat::Signal> code, std::uint64_t number);
 [[nodiscard]] sat::Signal code_below(sat::Graph& graph, std::span<const sat::Signal> code, std::uint64_t bound);
 
@@ -43,7 +43,7 @@ class FrameEncoding {
   }
   [[nodiscard]] sat::Wire has_value(model::VarId variable, model::Value value) const;
   [[nodiscard]] sat::Wire performs(model::AgentId agent, model::ActionId action) const;
-  // No unused code.
+  // Returns a signal: the code of the agent's action is not an unused one.
   [[nodiscard]] sat::Wire performs_some(model::AgentId agent) const;
 
  private:
@@ -55,14 +55,14 @@ class FrameEncoding {
 
 using FrameCircuits = circuits::Expressions<FrameEncoding>;
 
-// Codes of new inputs.
+// Return codes of new inputs.
 [[nodiscard]] Codes new_values(sat::Graph& graph, const model::System& system);
 [[nodiscard]] Codes new_actions(sat::Graph& graph, const model::System& system);
 [[nodiscard]] std::vector<sat::Signal> new_code(sat::Graph& graph, std::uint64_t things);
 
-// Every variable has a value of its domain.
+// Returns a signal: every variable has a value of its domain.
 [[nodiscard]] sat::Signal within_domains(sat::Graph& graph, const model::System& system, const Codes& values);
-// Every agent with actions performs one that its protocol allows. For valid frames.
+// Returns a signal, for valid frames: every agent with actions performs one that its protocol allows.
 [[nodiscard]] sat::Signal allowed_actions(FrameCircuits& circuits, const FrameEncoding& encoding);
 
 }  // namespace gnomon::bmc

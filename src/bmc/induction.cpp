@@ -111,7 +111,7 @@ Signal Induction::may_be_broken(const Point& point) {
   return sat::any_of(unrolling_.graph(), parts);
 }
 
-// By what the literal stands on, as evidence for it would.
+// Follows the structure of evidence for the literal.
 Signal Induction::may_be(const Point& point, const Literal& literal) {
   sat::Graph& graph = unrolling_.graph();
   const Node& node = pool_[literal.formula];
@@ -134,7 +134,7 @@ Signal Induction::may_be(const Point& point, const Literal& literal) {
       return (node.op == Op::And) == holds ? graph.conjunction(left, right) : graph.disjunction(left, right);
     }
     case Reason::Links: return may_be_possible(point, literal);
-    // What is known is so, and what ought to be is so where it counts.
+    // What is known is true, and what is obligatory is true where the agent behaves correctly.
     case Reason::Engine: {
       const bool by_members = node.op == Op::EveryoneKnows || node.op == Op::CommonKnows;
       if (by_members && pool_[node.coalition].agents.empty()) return Signal::constant(true);
@@ -153,7 +153,7 @@ Signal Induction::may_be(const Point& point, const Literal& literal) {
   GNOMON_ASSERT(false, "an invariant does not speak of time");
 }
 
-// One link, also for common knowledge: a chain has a last link, whose beginning may be any state.
+// Considers one link, also for common knowledge: a chain has a last link, which may start in any state.
 Signal Induction::may_be_possible(const Point& point, const Literal& literal) {
   const Node& node = pool_[literal.formula];
   const Point other{{Kind::State, others_++}, 0};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Proofs that something holds in all reachable states, by induction: if it holds in the first states of every run, and
-// after so many states in which it holds there is none in which it does not, it holds for ever. Only runs that visit no
-// state twice need to be looked at, so that in the end there is always an answer for formulas without knowledge.
+// Proofs that an invariant holds in all reachable states, by k-induction: if it holds in the first k states of every
+// run, and k states in a row in which it holds are never followed by one in which it does not, it always holds. Only
+// runs that visit no state twice need to be considered, so that the method is complete for formulas without knowledge.
 //
-// With knowledge it may remain unknown: that somebody knows something is taken to say that it is so, and that somebody
-// considers something possible, that there is some such state, reachable or not. So a proof is a proof.
+// With knowledge it is sound but incomplete, because knowledge is approximated: "a knows f" is replaced by the weaker
+// "f", and "a considers f possible" by "there is such a state, reachable or not".
 #pragma once
 
 #include "bmc/fragments.hpp"
@@ -22,8 +22,8 @@
 
 namespace gnomon::bmc {
 
-// State formulas without temporal operators that, if they hold in all reachable states, make the formula true: f of
-// AG f, those of a conjunction. Nothing for other formulas.
+// Returns state formulas without temporal operators that, if they hold in all reachable states, make the formula true:
+// f for AG f, and those of both operands for a conjunction. Empty for other formulas.
 [[nodiscard]] std::vector<logic::FormulaId> invariants_of(const logic::FormulaPool& pool, logic::FormulaId formula);
 
 class Induction {
@@ -32,17 +32,17 @@ class Induction {
   Induction(Unrolling& unrolling, const logic::FormulaPool& pool, logic::FormulaId formula,
             std::vector<logic::FormulaId> invariants);
 
-  // With one more state than before. True: proved. Nothing else may be concluded from false.
+  // Tries induction with one more state than before. Returns whether the invariants are proved.
   [[nodiscard]] bool try_next(const sat::Limits& limits);
-  // There is no hope.
+  // Returns whether no larger depth can succeed.
   [[nodiscard]] bool has_failed() const { return failed_; }
   [[nodiscard]] std::size_t depth() const { return depth_; }
 
  private:
-  // All invariants may hold, or one may be broken.
+  // Return signals: all invariants may hold, or one may be violated.
   sat::Signal may_hold(const Point& point);
   sat::Signal may_be_broken(const Point& point);
-  // True in every reachable state in which the literal is so, and perhaps elsewhere.
+  // Return an over-approximation of the literal: true in every reachable state in which the literal is true.
   sat::Signal may_be(const Point& point, const verdict::Literal& literal);
   sat::Signal may_be_possible(const Point& point, const verdict::Literal& literal);
 

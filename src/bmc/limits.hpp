@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a search with a solver is watched and ended.
+// The limits of a search with a solver, and its progress.
 #pragma once
 
 #include "base/limits.hpp"

@@ -18,9 +18,9 @@ using verdict::Reason;
 
 namespace {
 
-// Formulas this deep are no work of people, and the call stack is finite. Connectives of the same kind count once.
+// Deeper formulas are rejected, because the call stack is finite. Connectives of the same kind count once.
 constexpr std::size_t most_nested = 1'000;
-// Nested operators multiply what they need; nobody has so much memory.
+// Nested operators multiply their needs; more fragments than this do not fit into memory.
 constexpr std::size_t most_fragments = 1'000'000'000;
 
 std::size_t checked(std::size_t count) {
@@ -84,7 +84,7 @@ Operands Needs::find_operands(const Literal& literal) const {
       add(next);
       continue;
     }
-    if (logic::operand_count(node.op) == 1) {  // a negation, or a quantifier that says nothing
+    if (logic::operand_count(node.op) == 1) {  // a negation, or a quantifier before a state formula
       open.push_back({node.left, next.holds != (node.op == Op::Not)});
       continue;
     }
@@ -164,7 +164,7 @@ Needs::Facts Needs::find_facts(const Literal& literal) {
       return {first.shown || second.shown, first.fair && second.fair};
     }
     case Reason::Path:
-      // A word may be read as long as some letters can be shown; finding out which would take a search.
+      // A path may be accepted if some letters can be shown; which of them are needed would require a search.
       if (rules_.paths()) return {true, rules_.paths() == logic::PathKind::Infinite};
       return of_shape(rules_.path_shape(literal));
     case Reason::Links: return {facts({pool_[literal.formula].left, false}).shown, false};
@@ -230,16 +230,16 @@ bool Needs::find_always(const Literal& literal) {
 
 // --------------------------------------------------------------------------------- fragments
 
-// A state of a counterexample must start a fair path. If what shows the goal does so, nothing more is needed.
+// A state of a counterexample must start a fair path. If what shows the goal includes one, nothing more is needed.
 Kind Needs::fragment_to(const std::vector<Literal>& goal, bool one_step) {
   if (encoding_ == Encoding::Penczek) return Kind::Acyclic;  // has one kind only
   if (fair_ && !of_operands({true, goal}).fair) return Kind::Cyclic;
   return one_step && encoding_ == Encoding::Huang ? Kind::State : Kind::Acyclic;
 }
 
-Kind Needs::endless_fragment() const { return encoding_ == Encoding::Penczek ? Kind::Acyclic : Kind::Cyclic; }
+Kind Needs::lasso_fragment() const { return encoding_ == Encoding::Penczek ? Kind::Acyclic : Kind::Cyclic; }
 
-Kind Needs::chain_fragment() const { return fair_ ? endless_fragment() : Kind::Acyclic; }
+Kind Needs::chain_fragment() const { return fair_ ? lasso_fragment() : Kind::Acyclic; }
 
 Kind Needs::first_fragment(const Literal& literal) {
   if (encoding_ == Encoding::Penczek) return Kind::Acyclic;
@@ -265,7 +265,7 @@ Resources Needs::resources(const Literal& literal, std::size_t length) {
     case Reason::Path:
       if (rules_.paths()) {
         const bool finite = rules_.paths() == logic::PathKind::Finite;
-        const Kind kind = finite ? Kind::Acyclic : endless_fragment();
+        const Kind kind = finite ? Kind::Acyclic : lasso_fragment();
         result = Resources::one(kind) + length * resources(word(literal), length);
       } else {
         result = of_shape(rules_.path_shape(literal), length);
@@ -303,7 +303,7 @@ Resources Needs::of_shape(const verdict::PathShape& shape, std::size_t length) {
     if (!shape.one_step) ends = ends + (length - 1) * resources(shape.through, length);
   }
   if (shape.forever.empty()) return ends;
-  return either(ends, Resources::one(endless_fragment()) + length * resources(shape.forever, length));
+  return either(ends, Resources::one(lasso_fragment()) + length * resources(shape.forever, length));
 }
 
 Resources Needs::resources(const Word& word, std::size_t length) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a finite piece of the model must have so that it shows a literal, a formula that holds or fails: which parts in
-// the same state, which run fragments, how many of them. Only what exists can be shown that way; that something holds
-// on all paths, or is known, is beyond it.
+// What a finite part of the model must contain to show a literal, that is, that a formula holds or fails: literals in
+// the same state, and run fragments, with their number. Only existential properties can be shown that way, not that
+// something holds on all paths or is known.
 #pragma once
 
 #include "automata/automaton.hpp"
@@ -22,7 +22,7 @@
 
 namespace gnomon::bmc {
 
-// How many fragments of each kind. Also: the numbers of those that are still free.
+// The number of fragments of each kind; also used for the indices of the first free ones.
 struct Resources {
   std::size_t states = 0;
   std::size_t acyclic = 0;
@@ -30,23 +30,23 @@ struct Resources {
 
   [[nodiscard]] static Resources one(Kind kind);
   [[nodiscard]] std::size_t total() const { return states + acyclic + cyclic; }
-  // The first free one.
+  // Returns the first free fragment.
   [[nodiscard]] FragmentId first(Kind kind) const;
 
   friend Resources operator+(const Resources& a, const Resources& b);
   friend Resources operator*(std::size_t factor, const Resources& a);
-  // Enough for either.
+  // Returns enough resources for either.
   friend Resources either(const Resources& a, const Resources& b);
   friend auto operator<=>(const Resources&, const Resources&) = default;
 };
 
-// The literals without connectives between them on which one with connectives stands.
+// The literals below the connectives of a literal, on which it rests.
 struct Operands {
-  bool all = true;  // of them; otherwise one is enough
+  bool all = true;  // all of them are needed; otherwise one is enough
   std::vector<verdict::Literal> literals;
 };
 
-// The largest state formulas of a path formula are what its automaton reads, but for negations before them.
+// The automaton of a path formula. Its letters are the maximal state formulas, without negations in front.
 struct Word {
   automata::Automaton automaton;                          // of the paths that show the literal
   std::vector<std::pair<logic::FormulaId, bool>> labels;  // by letter: the state formula, and whether it is negated
@@ -65,29 +65,29 @@ class Needs {
 
   // Functions throw LimitError for formulas that are nested too deeply, and for automata that are too large.
 
-  // Something finite may show it.
+  // Returns whether a finite part of the model may show the literal.
   [[nodiscard]] bool can_be_shown(const verdict::Literal& literal);
-  // If it is so, something finite shows it.
+  // Returns whether a finite part of the model shows the literal whenever it is true.
   [[nodiscard]] bool is_always_shown(const verdict::Literal& literal);
-  // Whatever shows it has a fair path from the state.
+  // Returns whether everything that shows the literal includes a fair path from the state.
   [[nodiscard]] bool shows_fairness(const verdict::Literal& literal);
 
   // Returns the operands of a literal whose reason is Operands, and whose operator is no equivalence.
   [[nodiscard]] const Operands& operands(const verdict::Literal& literal);
-  // The two ways to show an equivalence, or a difference; nothing for other literals.
+  // Returns the two ways to show an equivalence or an exclusive or; nothing for other literals.
   [[nodiscard]] std::optional<std::pair<Operands, Operands>> ways(const verdict::Literal& literal) const;
   // Returns the word of a literal that a path shows, in a path logic.
   [[nodiscard]] const Word& word(const verdict::Literal& literal);
 
-  // The fragment of a finite path at whose end these hold, or of the run to such a state.
+  // Returns the kind of fragment for a finite path at whose end these hold, or for the run to such a state.
   [[nodiscard]] Kind fragment_to(const std::vector<verdict::Literal>& goal, bool one_step = false);
-  [[nodiscard]] Kind endless_fragment() const;
-  // The first state of a counterexample.
+  [[nodiscard]] Kind lasso_fragment() const;
+  // Returns the kind of fragment for the first state of a counterexample.
   [[nodiscard]] Kind first_fragment(const verdict::Literal& literal);
-  // The links of a chain of common knowledge.
+  // Returns the kind of fragment for the links of a chain of common knowledge.
   [[nodiscard]] Kind chain_fragment() const;
 
-  // For fragments of this length.
+  // Return the fragments of this length that literals need.
   [[nodiscard]] Resources resources(const verdict::Literal& literal, std::size_t length);
   [[nodiscard]] Resources resources(const std::vector<verdict::Literal>& literals, std::size_t length);
   // Returns what all labels at one position of a word need.

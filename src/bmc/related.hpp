@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which states the operators of knowledge and correctness range over, as signals.
+// The accessibility relations of the operators of knowledge and correctness, as signals.
 #pragma once
 
 #include "bmc/unrolling.hpp"
@@ -8,7 +8,7 @@
 
 namespace gnomon::bmc {
 
-// One link from here to there for the operator of the formula. Says nothing about whether the other state is reachable.
+// Returns a signal: the operator of the formula relates the two frames. The second need not be reachable.
 [[nodiscard]] sat::Signal related(Unrolling& unrolling, const logic::FormulaPool& pool, logic::FormulaId formula,
                                   const Frame& here, const Frame& there);
 

@@ -104,7 +104,7 @@ void Search::look(const Literal& literal, bool initial, Closure& result) {
       return look_at({{node.left, false}}, false);
     case Reason::Path: break;
   }
-  if (rules_.paths()) {  // a run of the automaton may have to come by the same state several times
+  if (rules_.paths()) {  // an accepting run may have to visit the same state several times
     result = {false, false, false, false};
     return;
   }

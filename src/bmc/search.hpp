@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looks for something that shows a formula to hold, or to fail, with growing bounds.
+// The search for evidence that a formula holds, or fails, with growing bounds.
 #pragma once
 
 #include "bmc/fragments.hpp"
@@ -22,10 +22,10 @@
 
 namespace gnomon::bmc {
 
-// What tells that a search will find nothing any more.
+// When a search without success proves the opposite.
 struct Closure {
-  bool conclusive = true;     // what is not found is not so
-  bool by_length = true;      // fragments that are long enough will do
+  bool conclusive = true;     // if there is no evidence of any length, the statement is false
+  bool by_length = true;      // fragments of the length of the recurrence diameter suffice
   bool by_first_step = true;  // no fragment needs a second state
   bool from_initial = true;   // all fragments start in initial states
 };
@@ -37,23 +37,23 @@ class Search {
          const Options& options, const Limits& limits);
 
   [[nodiscard]] const verdict::Statement& statement() const { return statement_; }
-  // Something finite may show the statement. Like the others, this throws LimitError.
+  // Returns whether a finite part of the model may show the statement. Like the others, this throws LimitError.
   [[nodiscard]] bool is_possible() { return needs_.can_be_shown(statement_.literal()); }
 
   struct Found {
-    std::optional<verdict::Evidence> evidence;  // valid; absent if only an automaton sees why it is so
+    std::optional<verdict::Evidence> evidence;  // validated; absent if only an automaton shows the statement
   };
-  // With fragments of this many states. Bounds grow from call to call.
+  // Searches with fragments of this many states. Bounds must grow from call to call.
   [[nodiscard]] std::optional<Found> at(std::size_t bound);
 
   [[nodiscard]] Closure closure();
 
-  // What a search takes: fragments, and variables of the solver so far.
+  // Return the size of the search: the fragments, and the variables of the solver so far.
   [[nodiscard]] Resources fragments(std::size_t bound);
   [[nodiscard]] std::size_t variables() const { return solver_->variable_count(); }
 
  private:
-  // Finds what is against closing the search, at an initial state or anywhere.
+  // Collects the conditions under which the search is complete, for a literal at an initial state or anywhere.
   void look(const verdict::Literal& literal, bool initial, Closure& result);
 
   Unrolling& unrolling_;
@@ -66,13 +66,13 @@ class Search {
   Needs needs_;
   Fragments fragments_;
   std::unique_ptr<sat::Solver> solver_;
-  std::unique_ptr<sat::Recorder> recorder_;  // if somebody wants to see what the solver is given
+  std::unique_ptr<sat::Recorder> recorder_;  // if the clauses are to be recorded
   sat::Solver& asked_;                       // one of the two
   sat::Cnf cnf_;
   std::set<std::tuple<logic::FormulaId, bool, bool>> seen_;
 };
 
-// Fairness conditions count for the statement.
+// Returns whether paths must be fair for the statement.
 [[nodiscard]] bool is_fair(const logic::Specification& specification, const verdict::Statement& statement);
 
 }  // namespace gnomon::bmc

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inputs of their own choose one group of lines in every decision. If a line is enabled, one of that group must be, and
-// it says what the next values are. A decision with a single group needs no inputs.
+// In every decision, inputs choose one group of lines. If any line is enabled, one of the chosen group must be, and it
+// determines the next values. A decision with a single group needs no inputs.
 #include "bmc/unrolling.hpp"
 
 #include "bmc/frame_circuits.hpp"
@@ -17,10 +17,10 @@ using sat::Signal;
 
 namespace {
 
-// What a bit may become, each with the lines that say so.
+// The values that a bit may get, each with the lines that assign it.
 using Sources = std::map<Signal, std::vector<Signal>>;
 
-// At most one of the lines is picked; the bit keeps its value if none is.
+// Returns the next value of a bit. At most one of the lines is taken; the bit keeps its value if none is.
 Signal next_bit(sat::Graph& graph, Signal before, Sources sources) {
   sources.erase(before);
   if (sources.empty()) return before;
@@ -37,7 +37,7 @@ Signal next_bit(sat::Graph& graph, Signal before, Sources sources) {
   return sat::any_of(graph, cases);
 }
 
-// One step from a frame: collects what makes it possible, and the next values.
+// Builds one step from a frame: the condition under which it is possible, and the next values.
 class StepBuilder {
  public:
   StepBuilder(sat::Graph& graph, const model::System& system, const Frame& from, const gnomon::Limits& limits)
@@ -79,7 +79,7 @@ class StepBuilder {
     }
   }
 
-  // For each line whether it is what happens.
+  // Returns for each line a signal: the line is taken.
   std::vector<Signal> pick(const Decision& decision) {
     const std::vector<Signal> choice = new_code(graph_, decision.groups);
     std::vector<Signal> enabled, picked;
