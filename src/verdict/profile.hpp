@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strategies as tables: what each of some agents does for all that it may see. They show why a formula that
-// asks for strategies holds, or why one about all strategies fails.
+// Strategies as tables from observations to actions. They show why a formula that asks for strategies holds, or why one
+// about all strategies fails.
 #pragma once
 
 #include "model/evaluate.hpp"
@@ -13,18 +13,18 @@
 namespace gnomon::verdict {
 
 struct PlannedChoice {
-  std::vector<model::Value> seen;  // the values of PlannedStrategy::observed
+  std::vector<model::Value> seen;  // the observation: the values of PlannedStrategy::observed
   model::ActionId action;
 
   friend bool operator==(const PlannedChoice&, const PlannedChoice&) = default;
 };
 
-// The strategy of one agent. What it does for observations that are not listed does not matter, or it has no choice.
+// The strategy of one agent. For observations that are not listed the action does not matter, or there is only one.
 struct PlannedStrategy {
   std::string name;  // of the strategy, in strategy logic
   model::AgentId agent;
   std::vector<model::VarId> observed;  // model::observed_variables
-  std::vector<PlannedChoice> choices;  // ascending by what is seen
+  std::vector<PlannedChoice> choices;  // ascending by observation
 
   friend bool operator==(const PlannedStrategy&, const PlannedStrategy&) = default;
 };
@@ -37,7 +37,7 @@ struct PlannedStrategy {
 }
 
 struct Profile {
-  model::State start;                       // an initial state for which the strategies are made
+  model::State start;                       // the initial state for which the strategies were found
   bool refutes = false;                     // the formula fails because of them
   std::vector<PlannedStrategy> strategies;  // agents that share one have a table each
 

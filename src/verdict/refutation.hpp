@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why a coalition has no uniform strategies for what it wants, as plain data. Whatever strategies its members have,
-// they make all the choices of one of the failures, and then the play of this failure is possible. A strategy that
-// makes these choices cannot be saved by what it does elsewhere, for the play does not come there.
+// Why a coalition has no uniform strategies for its objective, as plain data. Whatever strategies its members follow,
+// they make all the choices of one of the failures, and then the play of this failure is possible. The choices of the
+// strategies elsewhere do not matter, because the play does not go there.
 //
-// Whoever gets a refutation need not believe it: strategies/validate_refutation runs it on the model.
+// A refutation need not be trusted: strategies/validate_refutation checks it on the model.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -20,14 +20,14 @@ namespace gnomon::verdict {
 
 // How a play shows that the objective fails.
 enum class PlayEnd : std::uint8_t {
-  Loops,     // it is infinite, and false on it
-  Decided,   // it has failed by then
-  Stuck,     // somebody can do nothing in the last state, which counts as lost
-  Hopeless,  // it should come to a goal, and none can be reached from the last state, whatever anybody does
+  Loops,     // the play is infinite, and the objective is false on it
+  Decided,   // the objective is violated by the last state
+  Stuck,     // an agent has no action in the last state, which counts as lost
+  Hopeless,  // the objective is to reach a goal, and no goal can be reached from the last state
 };
 
 struct Failure {
-  // What members do along the play where their protocols leave them a choice: a table for each that has one there.
+  // The actions of members along the play where their protocols leave them a choice: a table for each such member.
   std::vector<PlannedStrategy> choices;
   // From an initial state to where the play begins; empty if it begins where the coalition fails.
   Path run;
@@ -41,7 +41,7 @@ struct Failure {
 
 struct Refutation {
   logic::FormulaId coalition;  // the formula that fails
-  bool refutes = true;         // the formula that was asked fails because of that; otherwise it holds, as a negation
+  bool refutes = true;  // the formula that was checked fails because of that; otherwise it is a negation and holds
   std::vector<model::State> states;  // the first is the initial one in which the coalition fails
   std::vector<Failure> failures;
 

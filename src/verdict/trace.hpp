@@ -19,12 +19,12 @@ struct Trace {
   [[nodiscard]] const model::State& last() const { return states.back(); }
 };
 
-// Performing the joint action may lead from one state to the other. All ids and values must be those of
-// the model.
+// Returns whether the joint action is enabled and may lead from one state to the other. All ids and values must be
+// those of the model.
 [[nodiscard]] bool is_step(const model::Stepper& stepper, const model::State& state, const model::JointAction& joint,
                            const model::State& next);
 
-// Runs the trace on the concrete semantics. Returns what is wrong with it; empty if nothing is.
+// Replays the trace on the concrete semantics. Returns a description of the first defect; empty if there is none.
 [[nodiscard]] std::string defect(const model::System& system, const Trace& trace);
 
 }  // namespace gnomon::verdict

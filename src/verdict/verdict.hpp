@@ -13,7 +13,7 @@ struct Verdict {
   enum class Answer : std::uint8_t { True, False, Unknown };
 
   Answer answer = Answer::Unknown;
-  std::string reason;  // of Unknown: why the engine could not decide
+  std::string reason;  // for Unknown: why the engine could not decide
 
   static Verdict of(bool holds) { return {holds ? Answer::True : Answer::False, {}}; }
   static Verdict unknown(std::string reason) { return {Answer::Unknown, std::move(reason)}; }

@@ -47,7 +47,7 @@ void write_mcmas_evidence(const model::System& system, const McmasEvidence& evid
     if (const auto* joint = std::get_if<model::JointAction>(&edge.label)) {
       dot.step(edge.from, edge.to, mcmas_edge_label(system, *joint));
     } else {
-      dot.likeness(edge.from, edge.to, std::get<std::string>(edge.label));
+      dot.epistemic_edge(edge.from, edge.to, std::get<std::string>(edge.label));
     }
   }
   write_mcmas_files(folder, name, dot.text(), info.text());

@@ -29,7 +29,7 @@ void McmasDot::step(std::size_t from, std::size_t to, std::string_view label) {
   fmt::format_to(std::back_inserter(text_), "    {} -> {}[label=\"{}\"]\n", from, to, label);
 }
 
-void McmasDot::likeness(std::size_t from, std::size_t to, std::string_view name) {
+void McmasDot::epistemic_edge(std::size_t from, std::size_t to, std::string_view name) {
   fmt::format_to(std::back_inserter(text_), "    {} -> {}[label=\"{}\", arrowhead=none, style=dotted]\n", from, to,
                  name);
 }

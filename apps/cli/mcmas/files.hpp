@@ -25,7 +25,7 @@ class McmasDot {
   void state(std::size_t number);
   void step(std::size_t from, std::size_t to, std::string_view label);
   // Between states that an agent or group cannot tell apart.
-  void likeness(std::size_t from, std::size_t to, std::string_view name);
+  void epistemic_edge(std::size_t from, std::size_t to, std::string_view name);
   [[nodiscard]] std::string text() const { return text_ + "}\n"; }
 
  private:

@@ -60,7 +60,7 @@ std::vector<StateIndex> ExplicitEvidenceSource::starts(const State* from) const 
   return result;
 }
 
-ConcretePath ExplicitEvidenceSource::walk(const Route& route) const {
+ConcretePath ExplicitEvidenceSource::concrete_path(const Route& route) const {
   ConcretePath result;
   for (std::size_t i = 0; i < route.size(); ++i) {
     result.states.push_back(graph_.states()[route[i]]);
@@ -69,8 +69,8 @@ ConcretePath ExplicitEvidenceSource::walk(const Route& route) const {
   return result;
 }
 
-ConcretePath ExplicitEvidenceSource::walk(const Lasso& lasso) const {
-  ConcretePath result = walk(lasso.states);
+ConcretePath ExplicitEvidenceSource::concrete_path(const Lasso& lasso) const {
+  ConcretePath result = concrete_path(lasso.states);
   result.loop = lasso.loop;
   result.actions.push_back(joint_action(graph_, lasso.states.back(), lasso.states[lasso.loop]));
   return result;
@@ -93,18 +93,18 @@ std::optional<ConcretePath> ExplicitEvidenceSource::shortest_path(const State* f
   const StateSet inside = set_of(through);
   const StateSet last = set_of(goal);
   const auto route = shortest_route(graph_, {starts(from), inside, last});
-  return route ? std::optional(walk(*route)) : std::nullopt;
+  return route ? std::optional(concrete_path(*route)) : std::nullopt;
 }
 
 std::optional<ConcretePath> ExplicitEvidenceSource::step(const State& from, const Region& goal) {
   const StateSet last = set_of(goal);
   const auto route = shortest_route(graph_, {{index_of(from)}, domain_, last, true, 1});
-  return route ? std::optional(walk(*route)) : std::nullopt;
+  return route ? std::optional(concrete_path(*route)) : std::nullopt;
 }
 
 std::optional<ConcretePath> ExplicitEvidenceSource::lasso(const State& from, const Region& inside) {
   const auto found = short_lasso(graph_, index_of(from), set_of(inside), fairness_);
-  return found ? std::optional(walk(*found)) : std::nullopt;
+  return found ? std::optional(concrete_path(*found)) : std::nullopt;
 }
 
 std::optional<ConcretePath> ExplicitEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
@@ -114,22 +114,22 @@ std::optional<ConcretePath> ExplicitEvidenceSource::path_with(const State* from,
   PathProduct product = checker_.product(space, {path, holds, kind, label_holds}, starts(from));
   if (kind == logic::PathKind::Finite) {
     const auto route = product.finite_path();
-    return route ? std::optional(walk(*route)) : std::nullopt;
+    return route ? std::optional(concrete_path(*route)) : std::nullopt;
   }
   const auto found = product.infinite_path();
-  return found ? std::optional(walk(*found)) : std::nullopt;
+  return found ? std::optional(concrete_path(*found)) : std::nullopt;
 }
 
 // States are numbered breadth first: the first one is nearest.
-std::optional<ConcretePath> ExplicitEvidenceSource::run_to(const State& state, const verdict::StatePattern& likeness) {
-  const StateSet wanted = set_of(likeness.region);
+std::optional<ConcretePath> ExplicitEvidenceSource::run_to(const State& state, const verdict::StatePattern& pattern) {
+  const StateSet wanted = set_of(pattern.region);
   const model::Stepper stepper(system_);
   for (StateIndex s = 0; s < graph_.size(); ++s) {
     if (!wanted.contains(s)) continue;
     const auto same = [&](model::VarId v) { return graph_.states().value(s, v) == state[v.index()]; };
     const auto red = [&](AgentId agent) { return stepper.is_red(graph_.states()[s], agent); };
-    if (!std::all_of(likeness.agree.begin(), likeness.agree.end(), same)) continue;
-    if (std::any_of(likeness.green.begin(), likeness.green.end(), red)) continue;
+    if (!std::all_of(pattern.agree.begin(), pattern.agree.end(), same)) continue;
+    if (std::any_of(pattern.green.begin(), pattern.green.end(), red)) continue;
     verdict::Trace trace = shortest_trace(graph_, s);
     return ConcretePath{std::move(trace.states), std::move(trace.actions), {}};
   }

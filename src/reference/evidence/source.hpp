@@ -34,7 +34,7 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::optional<verdict::ConcretePath> lasso(const model::State& from,
                                                            const verdict::Region& inside) override;
   [[nodiscard]] std::optional<verdict::ConcretePath> run_to(const model::State& state,
-                                                            const verdict::StatePattern& likeness) override;
+                                                            const verdict::StatePattern& pattern) override;
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& agree) override;
   [[nodiscard]] std::vector<verdict::KnowledgeStep> chain(const model::State& from,
@@ -51,8 +51,8 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] StateIndex index_of(const model::State& state) const;
   // The state, or all initial ones.
   [[nodiscard]] std::vector<StateIndex> starts(const model::State* from) const;
-  [[nodiscard]] verdict::ConcretePath walk(const Route& route) const;
-  [[nodiscard]] verdict::ConcretePath walk(const Lasso& lasso) const;
+  [[nodiscard]] verdict::ConcretePath concrete_path(const Route& route) const;
+  [[nodiscard]] verdict::ConcretePath concrete_path(const Lasso& lasso) const;
 
   const model::System& system_;
   ExplicitChecker& checker_;

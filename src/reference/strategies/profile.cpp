@@ -39,10 +39,10 @@ Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds
   }
 }
 
-// Goes through an opening with strategies for its quantifiers.
-class ConcretePath {
+// Evaluates a formula with given strategies for the quantifiers of its opening.
+class ProfileTrial {
  public:
-  ConcretePath(ExplicitChecker& checker, const Opening& opening, const Reading& reading, StateIndex state)
+  ProfileTrial(ExplicitChecker& checker, const Opening& opening, const Reading& reading, StateIndex state)
       : checker_(checker), pool_(checker.specification().pool), opening_(opening), reading_(reading), state_(state) {
     for (const FormulaId id : opening.quantifiers) {
       spaces_.push_back(std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(),
@@ -54,7 +54,7 @@ class ConcretePath {
   [[nodiscard]] std::vector<Strategy>& strategies() { return strategies_; }
   [[nodiscard]] const StrategySpace& space(std::size_t i) const { return *spaces_[i]; }
 
-  // What comes after the quantifiers comes out as it shall.
+  // Returns whether the operand of the quantifiers has the wanted value with the current strategies.
   [[nodiscard]] bool succeeds() const {
     StrategyAssignment assignment;
     FormulaId id = opening_.formula;
@@ -104,15 +104,15 @@ std::optional<verdict::Profile> find_profile(ExplicitChecker& checker, const mod
     } while (members.advance());
     return std::nullopt;
   }
-  ConcretePath walk(checker, opening, reading, index);
-  std::vector<Strategy>& strategies = walk.strategies();
+  ProfileTrial trial(checker, opening, reading, index);
+  std::vector<Strategy>& strategies = trial.strategies();
   if (strategies.empty()) return std::nullopt;
   for (std::size_t i = 0; i < strategies.size(); ++i) {
-    if (walk.space(i).empty()) return std::nullopt;
-    walk.space(i).check_size();
+    if (trial.space(i).empty()) return std::nullopt;
+    trial.space(i).check_size();
   }
   do {
-    if (!walk.succeeds()) continue;
+    if (!trial.succeeds()) continue;
     for (std::size_t i = 0; i < strategies.size(); ++i) {
       add(strategies[i], pool[pool[opening.quantifiers[i]].strategy]);
     }
@@ -151,12 +151,12 @@ bool confirms(ExplicitChecker& checker, FormulaId formula, const Reading& readin
     return next == profile.strategies.size() &&
            checker.satisfying_under(assignment, opening.formula, reading).contains(*index);
   }
-  ConcretePath walk(checker, opening, reading, *index);
-  for (std::size_t i = 0; i < walk.strategies().size(); ++i) {
+  ProfileTrial trial(checker, opening, reading, *index);
+  for (std::size_t i = 0; i < trial.strategies().size(); ++i) {
     const std::string& name = pool[pool[opening.quantifiers[i]].strategy];
-    if (walk.space(i).empty() || !follows(walk.strategies()[i], walk.space(i).agents(), name)) return false;
+    if (trial.space(i).empty() || !follows(trial.strategies()[i], trial.space(i).agents(), name)) return false;
   }
-  return !walk.strategies().empty() && next == profile.strategies.size() && walk.succeeds();
+  return !trial.strategies().empty() && next == profile.strategies.size() && trial.succeeds();
 }
 
 }  // namespace gnomon::reference

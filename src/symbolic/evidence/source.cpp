@@ -43,7 +43,7 @@ Bdd SymbolicEvidenceSource::set_of(const Region& region) {
   return result;
 }
 
-ConcretePath SymbolicEvidenceSource::walk(std::vector<State> states) const {
+ConcretePath SymbolicEvidenceSource::concrete_path(std::vector<State> states) const {
   verdict::Trace trace = with_actions(encoding_, temporal_.transitions(), std::move(states));
   return ConcretePath{std::move(trace.states), std::move(trace.actions), {}};
 }
@@ -52,19 +52,19 @@ Bdd SymbolicEvidenceSource::starts(const State* from) const {
   return from == nullptr ? reachable_.initial() & temporal_.domain() : encoding_.singleton(*from);
 }
 
-ConcretePath SymbolicEvidenceSource::walk(Lasso lasso) const {
+ConcretePath SymbolicEvidenceSource::concrete_path(Lasso lasso) const {
   model::JointAction back =
       joint_action(encoding_, temporal_.transitions(), lasso.states.back(), lasso.states[lasso.loop]);
-  ConcretePath result = walk(std::move(lasso.states));
+  ConcretePath result = concrete_path(std::move(lasso.states));
   result.actions.push_back(std::move(back));
   result.loop = lasso.loop;
   return result;
 }
 
-std::optional<ConcretePath> SymbolicEvidenceSource::walk(const RouteQuery& query) const {
+std::optional<ConcretePath> SymbolicEvidenceSource::concrete_path(const RouteQuery& query) const {
   Route route = shortest_route(encoding_, temporal_.transitions(), query);
   if (!route.arrived) return std::nullopt;
-  return walk(std::move(route.states));
+  return concrete_path(std::move(route.states));
 }
 
 bool SymbolicEvidenceSource::satisfies(const State& state, logic::FormulaId formula) {
@@ -79,16 +79,16 @@ std::optional<State> SymbolicEvidenceSource::initial_state(const Region& region)
 
 std::optional<ConcretePath> SymbolicEvidenceSource::shortest_path(const State* from, const Region& through,
                                                                   const Region& goal) {
-  return walk(RouteQuery{starts(from), set_of(through), set_of(goal)});
+  return concrete_path(RouteQuery{starts(from), set_of(through), set_of(goal)});
 }
 
 std::optional<ConcretePath> SymbolicEvidenceSource::step(const State& from, const Region& goal) {
-  return walk(RouteQuery{encoding_.singleton(from), temporal_.domain(), set_of(goal), true, 1});
+  return concrete_path(RouteQuery{encoding_.singleton(from), temporal_.domain(), set_of(goal), true, 1});
 }
 
 std::optional<ConcretePath> SymbolicEvidenceSource::lasso(const State& from, const Region& inside) {
   auto found = short_lasso(encoding_, temporal_, from, set_of(inside));
-  return found ? std::optional(walk(std::move(*found))) : std::nullopt;
+  return found ? std::optional(concrete_path(std::move(*found))) : std::nullopt;
 }
 
 std::optional<ConcretePath> SymbolicEvidenceSource::path_with(const State* from, logic::FormulaId path, bool holds) {
@@ -100,15 +100,15 @@ std::optional<ConcretePath> SymbolicEvidenceSource::path_with(const State* from,
   }
   if (path_options_->kind == logic::PathKind::Finite) {
     auto found = place->second.finite_path(starts(from));
-    return found ? std::optional(walk(std::move(*found))) : std::nullopt;
+    return found ? std::optional(concrete_path(std::move(*found))) : std::nullopt;
   }
   auto found = place->second.infinite_path(starts(from));
-  return found ? std::optional(walk(std::move(*found))) : std::nullopt;
+  return found ? std::optional(concrete_path(std::move(*found))) : std::nullopt;
 }
 
-std::optional<ConcretePath> SymbolicEvidenceSource::run_to(const State& state, const verdict::StatePattern& likeness) {
-  Bdd wanted = set_of(likeness.region) & encoding_.agreeing(state, likeness.agree);
-  for (const AgentId agent : likeness.green) {
+std::optional<ConcretePath> SymbolicEvidenceSource::run_to(const State& state, const verdict::StatePattern& pattern) {
+  Bdd wanted = set_of(pattern.region) & encoding_.agreeing(state, pattern.agree);
+  for (const AgentId agent : pattern.green) {
     wanted = wanted.minus(circuits_.condition(encoding_.system()[agent].red));
   }
   if (wanted.is_false()) return std::nullopt;

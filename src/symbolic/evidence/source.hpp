@@ -45,7 +45,7 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::optional<verdict::ConcretePath> lasso(const model::State& from,
                                                            const verdict::Region& inside) override;
   [[nodiscard]] std::optional<verdict::ConcretePath> run_to(const model::State& state,
-                                                            const verdict::StatePattern& likeness) override;
+                                                            const verdict::StatePattern& pattern) override;
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& agree) override;
   [[nodiscard]] std::vector<verdict::KnowledgeStep> chain(const model::State& from,
@@ -59,9 +59,9 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
  private:
   [[nodiscard]] const bdd::Bdd& set_of(logic::FormulaId formula);
   [[nodiscard]] bdd::Bdd set_of(const verdict::Region& region);
-  [[nodiscard]] std::optional<verdict::ConcretePath> walk(const RouteQuery& query) const;
-  [[nodiscard]] verdict::ConcretePath walk(std::vector<model::State> states) const;
-  [[nodiscard]] verdict::ConcretePath walk(Lasso lasso) const;
+  [[nodiscard]] std::optional<verdict::ConcretePath> concrete_path(const RouteQuery& query) const;
+  [[nodiscard]] verdict::ConcretePath concrete_path(std::vector<model::State> states) const;
+  [[nodiscard]] verdict::ConcretePath concrete_path(Lasso lasso) const;
   // The state, or all initial ones.
   [[nodiscard]] bdd::Bdd starts(const model::State* from) const;
 

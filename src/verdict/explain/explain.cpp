@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Claims are made from the root down and wait in a list until it is their turn, so that deeply nested
-// formulas need no stack. What a claim stands on is found by its kind: connectives here, paths, links and
+// formulas need no stack. The parts of a claim are found according to its reason: connectives here, paths, links and
 // strategies in files of their own.
 #include "verdict/explain/explain.hpp"
 
@@ -74,16 +74,15 @@ class Explainer {
 
   // ---- where to begin
 
-  // The initial state from which the evidence becomes short: that of a short path, if the formula is about
-  // one.
+  // Returns an initial state with short evidence: the start of a short path, if the formula is about one.
   std::optional<State> start_state() {
     const Literal focus = outermost_modality();
     auto start = paths_.start(focus);
     return start ? std::move(start) : source_.initial_state({focus});
   }
 
-  // Goes down through connectives as long as one operand decides the whole in some initial state. Not
-  // very far: it is only about a good place to begin.
+  // Descends through connectives as long as one operand determines the whole in some initial state. The depth is
+  // limited, since this only improves the choice of the initial state.
   Literal outermost_modality() {
     constexpr int far = 64;
     Literal focus = root_;
@@ -109,7 +108,8 @@ class Explainer {
 
   // ---- Boolean operators
 
-  // What the state shows is clearest, what only the engine knows is least clear.
+  // Ranks how well evidence for a literal convinces: best is what is evaluated in the state, worst what only the engine
+  // knows.
   [[nodiscard]] int clarity(FormulaId formula, bool value) const {
     switch (reason({formula, value})) {
       case Reason::Evaluated: return 0;
@@ -151,8 +151,8 @@ class Explainer {
 
   // ---- at the end
 
-  // Something besides what the engine says. That a true formula is true of the initial state shows
-  // nothing about the others.
+  // Returns whether the evidence shows more than the engine's verdict. That a true formula is true in one initial state
+  // shows nothing about the others.
   [[nodiscard]] bool says_something() const {
     return std::any_of(evidence().claims.begin(), evidence().claims.end(), [this](const Claim& claim) {
       return claim.reason == Reason::Path || claim.reason == Reason::Links || claim.reason == Reason::Strategy ||
@@ -160,14 +160,15 @@ class Explainer {
     });
   }
 
-  // Fair paths for the states that are not on one yet, ends of paths first: they speak for all before.
+  // Adds fair paths for the states that are not on one yet, starting with the ends of paths, which cover all states
+  // before them.
   void show_fairness() {
     FairStates fair(evidence());
     const auto show = [&](StateRef state) {
       if (fair.contains(state)) return;
-      const auto walk = source_.lasso(evidence().states[state], {});
-      GNOMON_ASSERT(walk.has_value(), "every state starts a fair path");
-      builder_.evidence().fair.push_back(builder_.intern(*walk));
+      const auto found = source_.lasso(evidence().states[state], {});
+      GNOMON_ASSERT(found.has_value(), "every state starts a fair path");
+      builder_.evidence().fair.push_back(builder_.intern(*found));
       fair.update();
     };
     std::vector<StateRef> ends;

@@ -19,20 +19,20 @@
 namespace gnomon::verdict {
 
 struct ExplainOptions {
-  // A limit is reached when there are more: nobody could read them.
+  // More claims are a LimitError; they would be unreadable.
   std::size_t most_claims = 20'000;
   StrategyOptions strategies;
   Limits limits;
 };
 
-// A false formula is explained in one of the initial states where it fails, a true one in one of the initial
-// states. Nothing if no finite piece of the model says anything about it, as for a true AG f. Refers to
-// nothing after the call. Throws LimitError, and what the source throws.
+// Returns evidence for a false formula in one of the initial states where it fails, for a true one in one of the
+// initial states. Nothing if no finite part of the model shows anything, as for a true AG f. Throws LimitError, and
+// what the source throws.
 [[nodiscard]] std::optional<Evidence> explain(const model::System& system, const logic::Specification& specification,
                                               const Statement& verdict, EvidenceSource& source,
                                               const ExplainOptions& options = {});
 
-// In words, if `explain` has found no evidence.
+// Returns the reason, in words, why `explain` found no evidence.
 [[nodiscard]] std::string why_not_explained(const logic::Specification& specification, logic::FormulaId formula,
                                             logic::Logic logic);
 

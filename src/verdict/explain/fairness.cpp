@@ -16,7 +16,7 @@ void FairStates::update() {
   fair_.resize(evidence_.states.size(), false);
   bool changed = true;
   const auto spread = [&](const Path& path) {
-    // A fair state makes all before it fair; on an infinite path all states are.
+    // All states before a fair state are fair; on an infinite path all states are fair.
     bool fair = path.loop.has_value();
     for (std::size_t i = path.states.size(); i-- > 0;) {
       const StateRef state = path.states[i];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which states evidence shows to start a fair path: those on infinite paths, and those on finite paths
-// that lead to such states. Whether the infinite paths are fair is another question (verdict/validate).
+// The states of evidence that start a fair path: those on infinite paths, and those on finite paths
+// that lead to such states. Whether the infinite paths are fair is checked elsewhere (verdict/validate).
 #pragma once
 
 #include "verdict/evidence.hpp"
@@ -11,8 +11,8 @@
 
 namespace gnomon::verdict {
 
-// All paths of the claims and the runs of their links, in a fixed order; not those of Evidence::fair.
-// Runs without states are left out.
+// Calls `visit` with all paths of the claims and the runs of their links, in a fixed order; not with those of
+// Evidence::fair. Runs without states are left out.
 void for_each_path(const Evidence& evidence, const std::function<void(const Path&)>& visit);
 
 // Refers to the evidence, which must outlive it. Paths of the evidence must name existing states.
@@ -21,7 +21,7 @@ class FairStates {
   explicit FairStates(const Evidence& evidence) : evidence_(evidence) { update(); }
 
   [[nodiscard]] bool contains(StateRef state) const { return state < fair_.size() && fair_[state]; }
-  // The evidence has got more states or paths.
+  // To be called after states or paths have been added to the evidence.
   void update();
 
  private:

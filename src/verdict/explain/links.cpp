@@ -25,11 +25,11 @@ void LinkExplainer::justify(ClaimRef index) {
   builder_.add_part(index, 0, last, {node.left, false});
 }
 
-// To a state, as near to an initial one as can be, where the operand fails.
+// Returns the link to a state where the operand fails, with a shortest run to it.
 std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
   struct Way {
     AgentId agent;
-    StatePattern likeness;
+    StatePattern pattern;
   };
   std::vector<Way> ways;
   const Region fails{{node.left, false}};
@@ -49,8 +49,8 @@ std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
   std::optional<ConcretePath> best;
   AgentId agent;
   for (const Way& way : ways) {
-    if (is_like(state, here, way.likeness)) return {{way.agent, here, {}}};
-    auto run = builder_.source().run_to(state, way.likeness);
+    if (is_like(state, here, way.pattern)) return {{way.agent, here, {}}};
+    auto run = builder_.source().run_to(state, way.pattern);
     if (!run || (best && run->length() >= best->length())) continue;
     best = std::move(run);
     agent = way.agent;
@@ -61,12 +61,12 @@ std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
   return {{agent, other, std::move(run)}};
 }
 
-// The state itself will do.
-bool LinkExplainer::is_like(const State& state, StateRef here, const StatePattern& likeness) {
-  const bool green = std::all_of(likeness.green.begin(), likeness.green.end(), [&](AgentId agent) {
+// Returns whether the state itself matches the pattern.
+bool LinkExplainer::is_like(const State& state, StateRef here, const StatePattern& pattern) {
+  const bool green = std::all_of(pattern.green.begin(), pattern.green.end(), [&](AgentId agent) {
     return !model::holds(builder_.system(), builder_.system()[agent].red, state);
   });
-  return green && std::all_of(likeness.region.begin(), likeness.region.end(), [&](const Literal& literal) {
+  return green && std::all_of(pattern.region.begin(), pattern.region.end(), [&](const Literal& literal) {
            return builder_.holds(here, literal.formula) == literal.holds;
          });
 }
@@ -82,9 +82,9 @@ std::vector<Link> LinkExplainer::chain(StateRef here, const Node& node) {
     const StateRef state = builder_.intern(step.state);
     Path run;
     if (state != before) {
-      const auto walk = builder_.source().run_to(step.state, {everything, {}, {}});
-      GNOMON_ASSERT(walk.has_value(), "every state is reachable");
-      run = builder_.intern(*walk);
+      const auto found = builder_.source().run_to(step.state, {everything, {}, {}});
+      GNOMON_ASSERT(found.has_value(), "every state is reachable");
+      run = builder_.intern(*found);
     }
     result.push_back({step.agent, state, std::move(run)});
     before = state;

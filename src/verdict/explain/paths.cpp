@@ -43,15 +43,15 @@ std::optional<ConcretePath> PathExplainer::found_at_the_start(const Literal& lit
 void PathExplainer::by_shape(ClaimRef index) {
   const State from = builder_.state_of(index);
   const PathShape shape = builder_.rules().path_shape(builder_[index].literal);
-  std::optional<ConcretePath> walk = found_at_the_start(builder_[index].literal, from);
-  if (!walk && shape.one_step) {
-    walk = builder_.source().step(from, shape.goal);
-  } else if (!walk && !shape.goal.empty()) {
-    walk = builder_.source().shortest_path(&from, shape.through, shape.goal);
+  std::optional<ConcretePath> found = found_at_the_start(builder_[index].literal, from);
+  if (!found && shape.one_step) {
+    found = builder_.source().step(from, shape.goal);
+  } else if (!found && !shape.goal.empty()) {
+    found = builder_.source().shortest_path(&from, shape.through, shape.goal);
   }
-  if (!walk && !shape.forever.empty()) walk = builder_.source().lasso(from, shape.forever);
-  GNOMON_ASSERT(walk.has_value(), "what the engine says of a path is so");
-  const Path path = builder_.intern(*walk);
+  if (!found && !shape.forever.empty()) found = builder_.source().lasso(from, shape.forever);
+  GNOMON_ASSERT(found.has_value(), "what the engine says of a path is so");
+  const Path path = builder_.intern(*found);
   builder_[index].path = path;
   for (std::size_t i = 0; i < path.states.size(); ++i) {
     const bool last = i + 1 == path.states.size();
@@ -62,16 +62,16 @@ void PathExplainer::by_shape(ClaimRef index) {
   }
 }
 
-// In a path logic: a path that satisfies the path formula, or one that does not, and of the state formulas
-// along it those that matter.
+// In a path logic: adds a path that satisfies the path formula, or one that does not, and claims about the state
+// formulas along it that matter.
 void PathExplainer::by_word(ClaimRef index) {
   const Literal literal = builder_[index].literal;
   const FormulaId formula = builder_.pool()[literal.formula].left;
   const State from = builder_.state_of(index);
-  auto walk = found_at_the_start(literal, from);
-  if (!walk) walk = builder_.source().path_with(&from, formula, literal.holds);
-  GNOMON_ASSERT(walk.has_value(), "what the engine says of a path is so");
-  const Path path = builder_.intern(*walk);
+  auto found = found_at_the_start(literal, from);
+  if (!found) found = builder_.source().path_with(&from, formula, literal.holds);
+  GNOMON_ASSERT(found.has_value(), "what the engine says of a path is so");
+  const Path path = builder_.intern(*found);
   builder_[index].path = path;
   std::vector<PlacedLiteral> letters;
   for (std::size_t i = 0; i < path.states.size(); ++i) {

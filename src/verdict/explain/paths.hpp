@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Claims that stand on a path.
+// Claims that rest on a path.
 #pragma once
 
 #include "model/system.hpp"
@@ -14,8 +14,8 @@ class PathExplainer {
  public:
   explicit PathExplainer(EvidenceBuilder& builder) : builder_(builder) {}
 
-  // An initial state where a short path for the literal begins, if it stands on a path and such a state is
-  // easily found. The path is kept for the claim about it.
+  // Returns an initial state where a short path for the literal begins, if the literal rests on a path and such a state
+  // is easy to find. The path is kept for the claim about it.
   [[nodiscard]] std::optional<model::State> start(const Literal& literal);
   void justify(ClaimRef index);
 
@@ -25,7 +25,7 @@ class PathExplainer {
   void by_word(ClaimRef index);
 
   EvidenceBuilder& builder_;
-  std::optional<ConcretePath> first_;  // found when looking for a place to begin
+  std::optional<ConcretePath> first_;  // found by `start`
   Literal first_literal_;              // what it shows
 };
 

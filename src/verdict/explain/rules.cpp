@@ -16,7 +16,7 @@ namespace {
 
 bool is_path_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
 
-// A quantifier before a state formula says nothing.
+// A quantifier before a state formula has no effect.
 bool apply(Op op, bool left, bool right) {
   return is_path_quantifier(op) ? left : logic::apply_connective(op, left, right);
 }
@@ -71,7 +71,7 @@ Reason Rules::reason_for(const Literal& literal) const {
   if (!is_modal(literal.formula)) return Reason::Evaluated;
   const Node& node = pool_[literal.formula];
   if (is_connective(literal.formula)) return Reason::Operands;
-  // Games for other objectives need memory, and paths for them are not those of CTL.
+  // Games for other objectives need memory, and paths for them do not have the shapes of CTL.
   const bool simple = logic::is_temporal(pool_[node.left].op) && is_on_states(pool_[node.left]);
   if (is_path_quantifier(node.op)) {
     if (!paths_ && !simple) return Reason::Engine;
@@ -81,8 +81,8 @@ Reason Rules::reason_for(const Literal& literal) const {
   return logic::is_epistemic(node.op) && !literal.holds ? Reason::Links : Reason::Engine;
 }
 
-// A universal formula fails where the dual existential one, with negated operands, holds. The rules for
-// deadlocks: of W only the E has infinite paths, since A(f W g) fails on a finite path if it fails.
+// A universal formula fails where the dual existential one, with negated operands, holds. By the rules for
+// deadlocks only E(f W g) has infinite paths: if A(f W g) fails, it fails on a finite path.
 PathShape Rules::path_shape(const Literal& literal) const {
   const Node& path = pool_[pool_[literal.formula].left];
   const bool some = literal.holds;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an engine must be able to find so that its verdicts can be explained. States are those that the
-// operators range over: the reachable ones, or with fairness the fair ones.
+// The interface by which an engine provides what evidence is built from. States are those over which operators range:
+// the reachable ones, or with fairness the fair ones.
 //
-// Answers must not depend on anything but the question and the model. All functions may throw LimitError.
+// Answers must depend on nothing but the arguments and the model. All functions may throw LimitError.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -31,10 +31,10 @@ struct ConcretePath {
   [[nodiscard]] std::size_t length() const { return actions.size(); }
 };
 
-// States like a given one.
+// A pattern for states that are related to a given one.
 struct StatePattern {
-  std::vector<model::VarId> agree;    // with the same values of these, ascending
-  std::vector<model::AgentId> green;  // where these behave correctly
+  std::vector<model::VarId> agree;    // the variables with the same values as in the given state, ascending
+  std::vector<model::AgentId> green;  // the agents that behave correctly
   Region region;
 };
 
@@ -44,7 +44,8 @@ struct KnowledgeStep {
   model::State state;
 };
 
-// Who wins where, for a claim about a coalition: the coalition if it holds, the others if it fails.
+// The winning states for a claim about a coalition, with ranks. The coalition wins if the claim says that the formula
+// holds, the others if it says that the formula fails.
 class Ranking {
  public:
   Ranking() = default;
@@ -52,9 +53,9 @@ class Ranking {
   Ranking& operator=(const Ranking&) = delete;
   virtual ~Ranking() = default;
 
-  // Nothing where that side does not win. Zero where the play has come to its goal. Elsewhere it can see
-  // to it that the next state has a rank, and a smaller one if plays must come to their goal, or else the
-  // coalition is stuck and that suits the others. For plays of one step only goals have a rank.
+  // Returns nothing where that side does not win, and zero where the play has reached its goal. Elsewhere that side can
+  // enforce that the next state has a rank, and a smaller one if plays must reach their goal; or the coalition is
+  // stuck, and the others win by that. For plays of one step only goals have a rank.
   [[nodiscard]] virtual std::optional<std::size_t> rank(const model::State& state) = 0;
 };
 
@@ -68,33 +69,33 @@ class EvidenceSource {
   [[nodiscard]] virtual bool satisfies(const model::State& state, logic::FormulaId formula) = 0;
   [[nodiscard]] virtual std::optional<model::State> initial_state(const Region& region) = 0;
 
-  // A shortest path to a state of `goal` on which all states before it are in `through`. From a state,
-  // or from any initial state if none is given. Of length 0 if the path may end where it starts.
+  // Returns a shortest path to a state of `goal` on which all states before it are in `through`. It starts in the given
+  // state, or in any initial state if none is given, and has length 0 if the start is in `goal`.
   [[nodiscard]] virtual std::optional<ConcretePath> shortest_path(const model::State* from, const Region& through,
                                                                   const Region& goal) = 0;
-  // One step into `goal`.
+  // Returns a path of one step into `goal`.
   [[nodiscard]] virtual std::optional<ConcretePath> step(const model::State& from, const Region& goal) = 0;
-  // A short infinite (fair) path on which all states are in `inside`.
+  // Returns a short infinite (fair) path on which all states are in `inside`.
   [[nodiscard]] virtual std::optional<ConcretePath> lasso(const model::State& from, const Region& inside) = 0;
 
-  // A shortest run from an initial state to a state like the given one.
-  [[nodiscard]] virtual std::optional<ConcretePath> run_to(const model::State& state, const StatePattern& likeness) = 0;
-  // All states with the same values of these variables, which are ascending; the state among them. A limit is reached
-  // if there are many.
+  // Returns a shortest run from an initial state to a state that matches the pattern for the given state.
+  [[nodiscard]] virtual std::optional<ConcretePath> run_to(const model::State& state, const StatePattern& pattern) = 0;
+  // Returns all states with the same values of these variables, which are ascending; the state is among them. Throws
+  // LimitError if there are many.
   [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
                                                         const std::vector<model::VarId>& agree) = 0;
-  // The fewest steps, each to a state that one of the agents cannot tell from the last one, into
-  // `goal`; at least one step. Empty if there are none.
+  // Returns a shortest chain of at least one step into `goal`, where each step leads to a state that one of the agents
+  // cannot tell from the last one. Empty if there is none.
   [[nodiscard]] virtual std::vector<KnowledgeStep> chain(const model::State& from,
                                                          const std::vector<model::AgentId>& agents,
                                                          const Region& goal) = 0;
 
-  // In a path logic: a short path that satisfies the path formula, or that does not; a shortest one if paths
-  // are finite. From a state, or from any initial state if none is given.
+  // Returns, in a path logic, a short path that satisfies the path formula, or that does not; a shortest one if paths
+  // are finite. It starts in the given state, or in any initial state if none is given.
   [[nodiscard]] virtual std::optional<ConcretePath> path_with(const model::State* from, logic::FormulaId path,
                                                               bool holds) = 0;
 
-  // For a literal about a coalition, with plays of the given shape; there is no fairness.
+  // Returns the ranking for a literal about a coalition, with plays of the given shape, without fairness.
   [[nodiscard]] virtual std::unique_ptr<Ranking> ranking(const Literal& literal, const PathShape& shape) = 0;
 };
 

@@ -34,7 +34,7 @@ void StrategyExplainer::justify(ClaimRef index) {
   }
 }
 
-// One for all claims about the same formula.
+// Returns the ranking, which all claims about the same formula share.
 Ranking& StrategyExplainer::ranking(const Literal& literal, const PathShape& shape) {
   auto& known = rankings_[{literal.formula, literal.holds}];
   if (!known) known = builder_.source().ranking(literal, shape);

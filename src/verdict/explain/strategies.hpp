@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Claims that stand on a strategy.
+// Claims that rest on a strategy.
 #pragma once
 
 #include "base/limits.hpp"
@@ -17,11 +17,11 @@ namespace gnomon::verdict {
 
 class StrategyExplainer {
  public:
-  // `fair`: fairness counts. References must outlive the object.
+  // `fair`: there are fairness conditions. References must outlive the object.
   StrategyExplainer(EvidenceBuilder& builder, const StrategyOptions& options, const Limits& limits, bool fair)
       : builder_(builder), options_(options), limits_(limits), fair_(fair), stepper_(builder.system()) {}
 
-  // Leaves the claim to the engine if there is too much to show.
+  // Adds the strategy and the parts of a claim. If the strategy is too large, the reason becomes Reason::Engine.
   void justify(ClaimRef index);
 
  private:

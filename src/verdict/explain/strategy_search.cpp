@@ -61,7 +61,7 @@ class Search {
     return query_.shape.must_end() ? rank(found_.states[turn]).value_or(0) : any;
   }
 
-  // Fails if there is nothing to do, or too much.
+  // Returns false if there is no winning move, or if the strategy becomes too large.
   bool play(std::size_t turn) {
     const State state = found_.states[turn];
     const bool ended = query_.shape.one_step ? turn > 0 : rank(state) == 0U;
@@ -92,8 +92,8 @@ class Search {
     return true;
   }
 
-  // New states or none, then the nearest to the goal, then what was done most often before: that makes
-  // tables short.
+  // Prefers new states or known ones, as the options say, then the nearest to the goal, then the choice made most often
+  // before, which makes tables short.
   const PossibleMove* best(const std::vector<const PossibleMove*>& moves) {
     const auto cost = [this](const PossibleMove* move) {
       std::size_t fresh = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strategies from rankings: the plays are followed state by state from where they begin, and in every
-// state the side that wins takes what the ranking of the next states allows.
+// Strategies from rankings: the plays are explored from their start, and in every state the winning side chooses moves
+// by the ranks of the next states.
 #pragma once
 
 #include "base/limits.hpp"
@@ -18,9 +18,9 @@ namespace gnomon::verdict {
 
 struct StrategyOptions {
   bool all = false;         // all moves by which the coalition wins, not just one in every state
-  bool new_states = false;  // rather to states that were not seen before; otherwise rather not
-  bool nested = true;       // also inside of other strategies; otherwise the engine's word must do there
-  // No strategy at all rather than one with more than this: nobody could read it.
+  bool new_states = false;  // prefer moves to states not visited before; otherwise avoid them
+  bool nested = true;       // also for claims inside of other strategies; otherwise the engine is trusted there
+  // A larger strategy is not shown at all, since it would be unreadable.
   std::size_t most_turns = 5'000;
   std::size_t most_replies = 50'000;
 };
@@ -33,12 +33,12 @@ struct StrategyQuery {
 };
 
 struct FoundStrategy {
-  std::vector<model::State> states;  // that the turns are about
+  std::vector<model::State> states;  // the states of the turns
   Strategy strategy;
 };
 
-// Nothing if the ranking says that this side does not win, or if the strategy is too large. Throws LimitError, and what
-// the ranking throws.
+// Returns nothing if the ranking says that this side does not win, or if the strategy is too large. Throws LimitError,
+// and what the ranking throws.
 [[nodiscard]] std::optional<FoundStrategy> find_strategy(const model::Stepper& stepper, const StrategyQuery& query,
                                                          Ranking& ranking, const StrategyOptions& options,
                                                          const Limits& limits);

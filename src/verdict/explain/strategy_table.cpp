@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table is a decision tree: the states are divided by the values of a variable until those that are left
-// together have the same choices. Always that variable is taken which leaves the fewest states undecided.
+// A table is a decision tree: the states are divided by the values of a variable until all states of a part
+// have the same choices. The variable that leaves the fewest states undecided is taken first.
 #include "verdict/explain/strategy_table.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 
 using Choices = std::vector<std::vector<ActionId>>;
 
-// A state and what is done there.
+// A state and the choices made there.
 struct Row {
   const State* state;
   Choices choices;
@@ -41,7 +41,7 @@ std::map<Value, Rows> divide(const Rows& rows, VarId variable) {
   return result;
 }
 
-// Equal values of these variables always come with equal choices.
+// Returns whether the values of these variables determine the choices.
 bool decide(const std::vector<VarId>& variables, const std::vector<Row>& rows) {
   std::map<std::vector<Value>, const Choices*> seen;
   return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
@@ -158,14 +158,14 @@ class TableMaker {
   std::vector<Rule> rules_;
 };
 
-// One in which this is seen.
+// Returns a state in which this is observed.
 State some_state(const model::System& system, const std::vector<VarId>& observed, const std::vector<Value>& seen) {
   State result(system.variables.size(), Value{0});
   for (std::size_t i = 0; i < observed.size(); ++i) result[observed[i].index()] = seen[i];
   return result;
 }
 
-// What the agents see comes first; the rest only if that does not decide.
+// Returns the variables that the agents see first; the others are used only if those do not decide.
 StrategyTable table_for(const model::System& system, std::vector<AgentId> agents, const std::vector<Row>& rows) {
   std::vector<VarId> variables = observed_variables(system, agents);
   if (!decide(variables, rows)) {
@@ -226,7 +226,7 @@ std::vector<std::vector<StrategyTable>> failure_tables(const model::System& syst
   }
   for (auto& [agent, situations] : conditions) {
     const std::vector<VarId> observed = observed_variables(system, agent);
-    // As if the agent did something else in each of them: rules then tell them apart.
+    // Treats the agent's action as different in each situation, so that rules distinguish them.
     std::vector<State> states;
     for (const auto& [seen, unknown] : situations) states.push_back(some_state(system, observed, seen));
     std::vector<Row> rows;
@@ -236,7 +236,7 @@ std::vector<std::vector<StrategyTable>> failure_tables(const model::System& syst
     for (Rule& rule : TableMaker(observed).run(rows)) {
       *by_number[rule.choices.front().front().index()] = std::move(rule.conditions);
     }
-    // A single one need not be told from others, but there may be others of which nothing is said.
+    // A single situation has no others to be distinguished from, but there may be situations outside of the refutation.
     if (situations.size() > 1) continue;
     for (const VarId variable : observed) by_number[0]->push_back({variable, {states[0][variable.index()]}});
   }

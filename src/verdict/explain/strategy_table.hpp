@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A strategy as people write it down: in which situation which action. A situation is a condition on as
-// few variables as will do, those that the agent sees before others.
+// A strategy as a table of rules: which action in which situation. A situation is a condition on as few variables as
+// possible, preferably those that the agent sees.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -22,7 +22,7 @@ struct Condition {
   friend bool operator==(const Condition&, const Condition&) = default;
 };
 
-// Where all conditions hold, one of the choices is taken: an action of each agent of the table.
+// If all conditions hold, one of the choices is made: an action for each agent of the table.
 struct Rule {
   std::vector<Condition> conditions;
   std::vector<std::vector<model::ActionId>> choices;
@@ -38,19 +38,19 @@ struct StrategyTable {
   friend bool operator==(const StrategyTable&, const StrategyTable&) = default;
 };
 
-// The tables of a claim with a strategy of a coalition. One for each member, or, if the strategy leaves
-// more than one move in some state and there are several members, one for them all. None for agents
+// Returns the tables of a claim with a strategy of a coalition: one for each member, or, if the strategy allows
+// more than one move in some state and there are several members, one for all of them. None for agents
 // without actions and for strategies against a coalition.
 [[nodiscard]] std::vector<StrategyTable> strategy_tables(const model::System& system, const logic::FormulaPool& pool,
                                                          const Evidence& evidence, const Claim& claim);
 
-// The tables of all failures, one for each agent that chooses there. A rule tells its situation from all others in the
-// refutation, not only from those of the same table: what an agent does there is left open. The only one is described
-// in full.
+// Returns the tables of all failures, one for each agent that chooses there. A rule distinguishes its situation from
+// all others in the refutation, not only from those of the same table, since the agent's action in those is left open.
+// If there is only one situation, all its variables are given.
 [[nodiscard]] std::vector<std::vector<StrategyTable>> failure_tables(const model::System& system,
                                                                      const Refutation& refutation);
 
-// The table of an agent's plan.
+// Returns the table of an agent's strategy.
 [[nodiscard]] StrategyTable strategy_table(const model::System& system, const PlannedStrategy& plan);
 
 }  // namespace gnomon::verdict

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a type consists of is said once, for writing and reading.
+// The fields of each type are listed once, for writing and reading.
 #include "verdict/explain/words.hpp"
 
 #include <concepts>

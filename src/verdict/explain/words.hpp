@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evidence as a flat list of words, to be sent to another process.
+// Evidence as a flat list of 64-bit words, to be sent to another process.
 #pragma once
 
 #include "base/words.hpp"
@@ -14,8 +14,8 @@ namespace gnomon::verdict {
 
 void append_evidence(Words& words, const Evidence& evidence);
 
-// Nothing if the words are not what `append_evidence` appends, all of them. What evidence refers to is not looked at:
-// verdict/validate does that.
+// Returns nothing if the words are not exactly the output of `append_evidence`. References inside of the evidence are
+// not checked: verdict/validate does that.
 [[nodiscard]] std::optional<Evidence> evidence_from(std::span<const std::uint64_t> words);
 
 }  // namespace gnomon::verdict

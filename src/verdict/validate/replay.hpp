@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Questions about states and the paths of some evidence through them, answered by the concrete semantics of the model
-// (model/step). Nothing in the evidence is taken for granted.
+// Checks of states and paths of evidence by the concrete semantics of the model (model/step). Nothing is assumed about
+// the evidence.
 #pragma once
 
 #include "base/limits.hpp"
@@ -23,7 +23,7 @@ class Replay {
          const Limits& limits)
       : system_(system), pool_(pool), states_(states), stepper_(system), watch_(limits) {}
 
-  // What is wrong; empty if nothing is. The questions below are about states that are all right.
+  // Return a description of a defect; empty if there is none. The functions below require states without defect.
   [[nodiscard]] std::string states_defect() const;
   [[nodiscard]] std::string path_defect(const Path& path) const;
 
@@ -34,7 +34,7 @@ class Replay {
   // Returns whether a formula without modal operators holds.
   [[nodiscard]] bool holds(StateRef state, logic::FormulaId formula) const;
 
-  // To be called for other work on so many states. Throws LimitError.
+  // To be called for other work on `states` states. Throws LimitError.
   void tick(std::size_t states = 1) const { watch_.tick(states * (1 + system_.variables.size())); }
 
  private:

@@ -15,7 +15,7 @@ using model::JointAction;
 
 namespace {
 
-// Functions with a text return what is wrong, or nothing.
+// Functions that return a text describe a defect; an empty text means that there is none.
 class StrategyReplayer {
  public:
   StrategyReplayer(const Replay& replay, const std::vector<model::AgentId>& members, const PathShape& shape,
@@ -76,7 +76,7 @@ class StrategyReplayer {
     for (const Literal& literal : literals) open_.emplace_back(turn, literal);
   }
 
-  // The parts at the turn are those of a goal. (Whether they are all there is asked later.)
+  // Returns whether the parts at the turn are those of a goal. (Whether they are complete is checked later.)
   [[nodiscard]] bool shows_goal(std::size_t turn) const {
     if (shape_.goal.empty()) return false;
     const Literal& last = shape_.goal.front();
@@ -85,7 +85,7 @@ class StrategyReplayer {
     });
   }
 
-  // The coalition's: some of its moves, each with everything that may follow.
+  // A strategy of the coalition: some of its moves, each with all possible replies.
   [[nodiscard]] std::string moves_defect(const Turn& turn, const std::vector<PossibleMove>& possible) const {
     if (turn.moves.empty()) return "the coalition does nothing";
     std::set<std::vector<model::ActionId>> seen;
@@ -99,7 +99,7 @@ class StrategyReplayer {
     return {};
   }
 
-  // The others': each move that the coalition has, with something that may follow.
+  // A strategy of the others: all moves of the coalition, each with a possible reply.
   [[nodiscard]] std::string answers_defect(const Turn& turn, const std::vector<PossibleMove>& possible) const {
     if (turn.moves.size() != possible.size()) return "not every move of the coalition is answered";
     std::set<std::vector<model::ActionId>> seen;
@@ -119,7 +119,7 @@ class StrategyReplayer {
     return place == moves.end() ? nullptr : &*place;
   }
 
-  // All different, and all of them possible.
+  // The moves must be distinct and possible.
   [[nodiscard]] bool are_outcomes(const std::vector<Reply>& replies, const PossibleMove& move) const {
     const std::set<std::pair<JointAction, model::State>> outcomes(move.outcomes.begin(), move.outcomes.end());
     std::set<std::pair<JointAction, model::State>> found;
@@ -130,7 +130,7 @@ class StrategyReplayer {
 
   // ---- all plays
 
-  // Every turn belongs to a play, and if plays must end, none comes back to where it was.
+  // Every turn must belong to a play, and if plays must end, there may be no cycle.
   [[nodiscard]] std::string plays_defect() const {
     std::vector<std::size_t> replies_to(turns_.size(), 0);
     for (std::size_t i = 0; i < turns_.size(); ++i) {
@@ -150,7 +150,7 @@ class StrategyReplayer {
     if (std::find(reached.begin(), reached.end(), false) != reached.end()) return "a turn that no play comes to";
     if (shape_.one_step && replies_to[0] > 0) return "a play does not end after one step";
     if (!shape_.must_end()) return {};
-    // Turns without replies to them are taken away until none is left; what remains is on cycles.
+    // Turns that no reply leads to are removed until none is left; the rest contains a cycle.
     std::size_t taken = 0;
     for (std::size_t i = 0; i < turns_.size(); ++i) {
       if (replies_to[i] == 0) open.push_back(i);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Does a strategy work? All plays are followed by the concrete semantics: the moves must be possible, the
-// replies must be those that there are, and no play may go on for ever unless it is allowed to. Nothing in
-// the strategy is taken for granted.
+// Checks a strategy by following all plays with the concrete semantics: the moves must be possible, the
+// replies must be complete, and no play may be infinite unless the shape allows it. Nothing is assumed about the
+// strategy.
 #pragma once
 
 #include "model/system.hpp"
@@ -19,11 +19,11 @@
 namespace gnomon::verdict {
 
 struct StrategyReplay {
-  std::string defect;               // what is wrong; empty if nothing is
-  std::vector<PlacedLiteral> open;  // what else must be shown
+  std::string defect;               // empty if there is none
+  std::vector<PlacedLiteral> open;  // the literals that remain to be shown, by turn
 };
 
-// `shape`: what plays must look like. The claim has a state, and parts that are claims of the evidence.
+// `shape`: the required shape of plays. The claim must have a state, and parts that are claims of the evidence.
 // Throws LimitError.
 [[nodiscard]] StrategyReplay replay_strategy(const Replay& replay, const std::vector<model::AgentId>& members,
                                              const PathShape& shape, const Evidence& evidence, const Claim& claim);

@@ -25,7 +25,7 @@ using model::AgentId;
 
 namespace {
 
-// Functions return what is wrong, or nothing.
+// Functions return the description of a defect; an empty text means that there is none.
 class Validator {
  public:
   Validator(const model::System& system, const logic::Specification& specification, const Statement& claimed,
@@ -58,7 +58,7 @@ class Validator {
     return replay_.is_initial(root.state) ? "" : "the first claim is not about an initial state";
   }
 
-  // From the root down: only what is needed has a known formula.
+  // Checks claims from the root down, since only a claim that is needed must be about a known formula.
   std::string claims_defect() {
     std::vector<bool> seen(evidence_.claims.size(), false);
     std::vector<ClaimRef> open{0};
@@ -161,7 +161,7 @@ class Validator {
     return parts_defect(claim, wanted, [&](std::size_t position) { return path.states[position]; });
   }
 
-  // In a path logic the claims along the path must be enough to make its path formula true, or false.
+  // In a path logic the claims along the path must suffice to make the path formula true, or false.
   [[nodiscard]] std::string word_defect(const Claim& claim) const {
     const Path& path = claim.path;
     const bool finite = rules_.paths() == logic::PathKind::Finite;
@@ -241,7 +241,7 @@ class Validator {
     return link.run.states.back() == link.state ? "" : "the run leads elsewhere";
   }
 
-  // Is the other state one of those that the operator ranges over?
+  // Returns whether the operator relates the other state to this one.
   [[nodiscard]] std::string relation_defect(const Node& node, StateRef before, const Link& link) const {
     static const std::vector<AgentId> nobody;
     const std::vector<AgentId>& group = node.coalition.valid() ? pool_[node.coalition].agents : nobody;
@@ -266,7 +266,7 @@ class Validator {
 
   // ---- fairness
 
-  // All infinite paths are fair, and every state is on one or leads to one.
+  // Checks that all infinite paths are fair, and that every state is on one or leads to one.
   std::string fairness_defect() {
     for (const Path& path : evidence_.fair) {
       std::string defect = replay_.path_defect(path);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs evidence on the concrete semantics of the model, independently of the engine that found it: are
-// the actions enabled, do the states follow, is a state indistinguishable from another, do loops close
-// and are they fair, does each claim have all that it needs?
+// Replays evidence on the concrete semantics of the model, independently of the engine that found it: actions must be
+// enabled, states must follow each other, related states must be indistinguishable, loops must close and be fair, and
+// each claim must have all parts that it needs.
 #pragma once
 
 #include "base/limits.hpp"
@@ -18,24 +18,24 @@
 
 namespace gnomon::verdict {
 
-// Decides what no finite piece of the model shows. Either function may be missing.
+// Decides what no finite part of the model shows. Either function may be empty.
 struct Oracle {
-  // Does the formula hold in the state?
+  // Returns whether the formula holds in the state.
   std::function<bool(const model::State&, logic::FormulaId)> holds;
-  // Does the fairness condition, which has modal operators, hold in the state? Fairness conditions are
-  // about all paths, fair or not.
+  // Returns whether the fairness condition, which has modal operators, holds in the state. Fairness conditions
+  // range over all paths, fair or not.
   std::function<bool(const model::State&, logic::FormulaId)> fairness;
 };
 
 struct Validation {
-  std::string defect;       // what is wrong; empty if nothing is
-  std::size_t trusted = 0;  // how often the word of the engine was taken, for want of an oracle
+  std::string defect;       // empty if there is none
+  std::size_t trusted = 0;  // the number of claims for which the engine was trusted, for lack of an oracle
 
   [[nodiscard]] bool ok() const { return defect.empty(); }
 };
 
-// Is it evidence that the formula holds, or fails, in some initial state? Evidence may be any garbage. Throws
-// LimitError.
+// Checks whether this is evidence that the formula holds, or fails, in some initial state. Nothing is assumed about the
+// evidence. Throws LimitError.
 [[nodiscard]] Validation validate(const model::System& system, const logic::Specification& specification,
                                   const Statement& claimed, const Evidence& evidence, const Oracle& oracle = {},
                                   const Limits& limits = {});

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Is a path formula true on one path? By the definition of its operators, position by position. Of the state
-// formulas in it some may be known at some positions only: the answer is yes if the formula is true whatever
-// the others are.
+// Evaluation of a path formula on one path, by the definitions of its operators, position by position. The values of
+// some state formulas may be unknown at some positions: the formula is true only if it is true for all values of those.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -17,24 +16,24 @@
 
 namespace gnomon::verdict {
 
-// Positions 0 … length-1. The last one is followed by the loop, or by nothing.
+// Positions 0 … length-1. The last one is followed by the position `loop`, or by nothing.
 struct WordShape {
   std::size_t length = 1;
   std::optional<std::size_t> loop;
 };
 
-// The value of one of the formula's largest state formulas at a position, if it is known.
+// Returns the value of a maximal state formula at a position, if it is known.
 using KnownLabel = std::function<std::optional<bool>(logic::FormulaId label, std::size_t position)>;
 
 // A state formula and its value at a position.
 using PlacedLiteral = std::pair<std::size_t, Literal>;
 
-// The values that are known, by state formula and position.
+// The known values, by state formula and position.
 using Letters = std::map<std::pair<logic::FormulaId, std::size_t>, bool>;
-// Looks them up, as long as they exist.
+// Returns a function that looks values up. Refers to the letters.
 [[nodiscard]] KnownLabel lookup(const Letters& letters);
 
-// At the first position; of the negated formula if not `positive`.
+// Returns whether the formula, or its negation if not `positive`, holds at the first position.
 [[nodiscard]] bool holds_on_word(const logic::FormulaPool& pool, logic::FormulaId path, bool positive,
                                  const WordShape& word, const KnownLabel& known);
 

@@ -93,7 +93,7 @@ WordEvaluation::Values WordEvaluation::at_next(const Values& f, bool at_end) con
   return result;
 }
 
-// Backwards, until nothing changes: twice around the loop at most.
+// Iterates backwards until nothing changes, which takes at most two rounds of the loop.
 WordEvaluation::Values WordEvaluation::until(const Values& f, const Values& g) const {
   Values result = g;
   bool changed = true;
@@ -127,8 +127,8 @@ WordEvaluation::Values WordEvaluation::never(const RegularGraph::Expression& r, 
   return opposite(after_match(r, opposite(otherwise), false));
 }
 
-// Where some match begins after which f holds: one that is certain, or one that is possible. Backwards from
-// the end of matches.
+// Returns the positions where some match begins after which f holds: a certain match, or a possible one. Works
+// backwards from the end of matches.
 WordEvaluation::Values WordEvaluation::after_match(const RegularGraph::Expression& r, const Values& f,
                                                    bool certainly) const {
   struct Before {

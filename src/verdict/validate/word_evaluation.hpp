@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The truth of a path formula and its parts at all positions of one path, by the definitions of the operators.
-// Some state formulas may be known at some positions only, so that there are three answers: certainly true,
-// certainly false, neither.
+// The values of some state formulas may be unknown at some positions, so that the logic is three-valued: certainly
+// true, certainly false, unknown.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -22,7 +22,7 @@ class WordEvaluation {
   // References must outlive the object.
   WordEvaluation(const logic::FormulaPool& pool, logic::FormulaId path, const WordShape& word, const KnownLabel& known);
 
-  // Certainly true, or with `positive` unset certainly false.
+  // Returns whether the formula is certainly true, or with `positive` unset certainly false.
   [[nodiscard]] bool certain(logic::FormulaId id, bool positive, std::size_t position) const {
     const Truths& truths = truths_.at(id);
     return positive ? truths.yes[position] : truths.no[position];
@@ -34,7 +34,7 @@ class WordEvaluation {
   // Returns the graph of all regular expressions in the formula.
   [[nodiscard]] const logic::RegularGraph& graph() const { return graph_; }
   [[nodiscard]] logic::RegularGraph::Expression expression(logic::FormulaId id) { return graph_.add(id); }
-  // An edge of an expression can be taken: certainly, or possibly.
+  // Returns whether an edge of an expression can be taken: certainly, or possibly.
   [[nodiscard]] bool passes(const logic::RegularGraph::Edge& edge, std::size_t position, bool certainly) const;
 
  private:

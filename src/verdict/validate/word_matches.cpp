@@ -19,7 +19,7 @@ using logic::RegularGraph;
 
 namespace {
 
-// What is to be shown at a position.
+// A formula to be shown at a position.
 struct Open {
   FormulaId formula;
   bool positive = true;
@@ -53,7 +53,7 @@ class MatchFinder {
     if ((node.op == Op::Diamond && item.positive) || (node.op == Op::Box && !item.positive)) match(item);
   }
 
-  // All of them, or the first that is enough. `left`: the sign of the left one.
+  // Follows all operands, or the first one that suffices. `left`: the sign of the left one.
   void operands(const Open& item, bool all, bool left) {
     const Node& node = pool_[item.formula];
     const Open first{node.left, item.positive == left, item.position};
@@ -63,7 +63,7 @@ class MatchFinder {
     if (all || !enough) open_.push_back(second);
   }
 
-  // The shortest, breadth first over places of the expression and positions.
+  // Returns the shortest match, by breadth-first search over places of the expression and positions.
   void match(const Open& item) {
     using Point = std::pair<Place, std::size_t>;
     struct Before {

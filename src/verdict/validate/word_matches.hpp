@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How a path makes a path formula with regular expressions true: which part of the path each expression
-// matches, step by step. For people who look at evidence.
+// matches, step by step. For the presentation of evidence.
 #pragma once
 
 #include "logic/formula.hpp"
