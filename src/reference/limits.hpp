@@ -19,23 +19,23 @@ struct Progress {
 
 struct Limits : gnomon::Limits {
   Limits() = default;
-  // The usual sizes.
+  // Has the default sizes.
   explicit Limits(const gnomon::Limits& limits) : gnomon::Limits(limits) {}
 
   std::size_t states = 1'000'000;
-  // Triples of state, joint action and successor: what takes the memory.
+  // Triples of state, joint action and successor, which take most of the memory.
   std::size_t transitions = 20'000'000;
-  // Called now and then, from the checking thread.
+  // Is called now and then, on the thread of the check.
   std::function<void(const Progress&)> progress;
 };
 
-// Reports progress, too.
+// Also reports progress.
 class Watch : public gnomon::Watch {
  public:
   explicit Watch(const Limits& limits) : gnomon::Watch(limits), limits_(&limits) {}
 
   using gnomon::Watch::check;
-  // Looks at once.
+  // Checks the limits now and reports progress.
   void check(const Progress& progress) {
     check();
     if (limits_->progress) limits_->progress(progress);

@@ -22,7 +22,7 @@ namespace {
 
 bool is_quantifier(Op op) { return op == Op::PathSome || op == Op::Coalition; }
 
-// Costs more than a conjunction.
+// Returns whether evaluating the operator costs more than a conjunction.
 bool is_modal(Op op) { return is_quantifier(op) || logic::is_epistemic(op) || logic::is_strategic(op); }
 
 bool is_connective(Op op) { return op == Op::Not || op == Op::And; }
@@ -38,8 +38,8 @@ Evaluation::Evaluation(const Encoding& encoding, Circuits& circuits, const logic
       knowledge_(encoding, temporal_.domain()),
       reading_(std::move(reading)) {}
 
-// The state formulas on which the set of a formula directly depends: a quantifier is taken together
-// with the temporal operator below it.
+// Returns the state formulas on which the set of a formula directly depends: a quantifier forms a unit with the
+// temporal operator below it.
 std::vector<FormulaId> Evaluation::operands(FormulaId id) const {
   const Node& node = pool_[id];
   if (reading_.paths && is_quantifier(node.op)) return letters(logic::maximal_state_formulas(pool_, node.left));
@@ -61,8 +61,8 @@ Bdd Evaluation::satisfying(FormulaId formula, const Bdd& care) {
   return result;
 }
 
-// With a stack of its own, because formulas may be nested deeply. A set is given up after its last use. Only what
-// stands outside of all modal operators is evaluated for the states of `care` alone.
+// Uses an explicit stack, because formulas may be nested deeply. A set is released after its last use. Only formulas
+// outside of all modal operators are evaluated for the states of `care` alone.
 void Evaluation::evaluate_operands(FormulaId formula, const Bdd& care) {
   std::unordered_map<FormulaId, std::size_t> uses{{formula, 1}};
   std::vector<FormulaId> found{formula};
@@ -133,7 +133,7 @@ Bdd Evaluation::evaluate(FormulaId id, const Bdd& care) {
 }
 // clang-format on
 
-// State formulas without the negations in front of them.
+// Returns the state formulas without the negations in front of them.
 std::vector<FormulaId> Evaluation::letters(std::vector<FormulaId> states) const {
   for (FormulaId& id : states) {
     if (pool_[id].op == Op::Not) id = pool_[id].left;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets of states that satisfy formulas, from the leaves up, on a fixed domain. Formulas are in the
-// few operators of logic/normalise. Sets of modal formulas are kept, so that a formula that occurs
-// twice is computed once.
+// Computes the sets of states that satisfy formulas, from the leaves up, on a fixed domain. Formulas are normalised
+// (logic/normalise). Sets of modal formulas are cached, so that a formula that occurs twice is computed once.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -23,16 +22,16 @@
 
 namespace gnomon::symbolic {
 
-// How quantifiers and coalitions are to be understood.
+// The semantics of quantifiers and coalitions.
 struct Reading {
-  // Quantifiers stand before path formulas, and range over the paths that these options name. Otherwise they are
+  // If given, quantifiers stand before path formulas and range over the paths of these options. Otherwise they are
   // those of CTL.
   std::optional<PathOptions> paths = {};
-  // Those before one temporal operator on state formulas are of CTL and ATL all the same.
+  // Quantifiers before one temporal operator on state formulas are nevertheless those of CTL and ATL.
   bool mixed = false;
-  // Coalitions have uniform strategies that must succeed from these states.
+  // If given, coalitions have uniform strategies that must succeed from these states.
   std::optional<logic::UniformStart> uniform = {};
-  // For strategies; not needed without them. Must outlive the evaluation.
+  // The bits of strategies; may be null if there are none. Must outlive the evaluation.
   ParameterBits* bits = nullptr;
   // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
   bool one_goal = false;
@@ -48,13 +47,14 @@ class Evaluation {
   Evaluation& operator=(const Evaluation&) = delete;
   ~Evaluation() = default;
 
-  // The states of the domain that satisfy a normalised formula of a logic that is understood so.
+  // Returns the states of the domain that satisfy a normalised formula.
   [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId formula) { return satisfying(formula, domain()); }
-  // Those among `care`, a part of the domain; others may be in the set or not.
+  // Returns a set that is correct on `care`, a subset of the domain; other states may be in it or not.
   [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId formula, const bdd::Bdd& care);
 
-  // Strategies that show why a normalised formula holds in the state, or fails there (`holds`): one that begins with
-  // a strategy quantifier, or with a coalition that has uniform strategies. Nothing if there are none to show.
+  // Returns strategies that show why a normalised formula holds in the state, or fails there (`holds`). The formula
+  // begins with a strategy quantifier, or with a coalition that has uniform strategies. Nothing if there are none to
+  // show.
   [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId formula, bool holds, const bdd::Bdd& state);
 
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
@@ -62,7 +62,7 @@ class Evaluation {
 
  private:
   [[nodiscard]] std::vector<logic::FormulaId> operands(logic::FormulaId id) const;
-  // The sets of these are there until the next call.
+  // The sets are valid until the next call.
   void evaluate_operands(logic::FormulaId formula, const bdd::Bdd& care);
   void keep(logic::FormulaId id, const bdd::Bdd& set, bool everywhere);
   [[nodiscard]] bdd::Bdd evaluate(logic::FormulaId id, const bdd::Bdd& care);
@@ -75,7 +75,7 @@ class Evaluation {
   [[nodiscard]] bdd::Bdd known_set(logic::FormulaId id) const;
   [[nodiscard]] bdd::Bdd coalition(const logic::Node& node, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd one_goal(logic::FormulaId sentence);
-  // Where a player can make plays satisfy the path formula.
+  // Returns the states where a player can enforce the path formula.
   [[nodiscard]] bdd::Bdd won(logic::FormulaId path, const Force& force);
   [[nodiscard]] bdd::Bdd obligatory(model::AgentId agent, const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd green(model::AgentId agent);
@@ -88,8 +88,8 @@ class Evaluation {
   Reading reading_;
   std::optional<Paths> paths_;
   std::optional<StrategyEvaluation> strategies_;
-  std::unordered_map<logic::FormulaId, bdd::Bdd> sets_;   // of the formula that is being evaluated
-  std::unordered_map<logic::FormulaId, bdd::Bdd> modal_;  // for ever
+  std::unordered_map<logic::FormulaId, bdd::Bdd> sets_;   // of the formula under evaluation
+  std::unordered_map<logic::FormulaId, bdd::Bdd> modal_;  // cached for all formulas
   std::map<logic::CoalitionId, Coalition> coalitions_;
   std::map<logic::CoalitionId, UniformCoalition> uniform_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a check on decision diagrams needed.
+// The size and cost of a check on decision diagrams.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@ namespace gnomon::symbolic {
 struct Statistics {
   std::size_t state_bits = 0;
   std::size_t action_bits = 0;
-  std::size_t depth = 0;  // steps to the farthest state found
+  std::size_t depth = 0;  // the largest distance from an initial state found so far
   bool complete = false;  // all reachable states were found
   std::size_t live_nodes = 0, peak_nodes = 0;
-  std::size_t memory_bytes = 0;  // most that the diagrams took
+  std::size_t memory_bytes = 0;  // the peak of the diagrams
   std::uint64_t cache_lookups = 0, cache_hits = 0;
   std::uint64_t collections = 0, reorderings = 0;
   double reorder_seconds = 0;

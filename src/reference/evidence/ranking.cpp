@@ -5,7 +5,7 @@ namespace gnomon::reference {
 
 namespace {
 
-// The others force what the members cannot avoid; where these are stuck, anything.
+// The others can force what the members cannot avoid, and anything where the members are stuck.
 StateSet force(const Coalition& coalition, const StateSet& domain, Side side, const StateSet& f) {
   return side == Side::Members ? coalition.next(f) : domain - coalition.next(domain - f);
 }

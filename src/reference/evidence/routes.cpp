@@ -43,9 +43,9 @@ std::optional<Route> shortest_route(const ExplicitGraph& graph, const RouteQuery
 
 namespace {
 
-// Tries states as the beginning of the loop, nearest first, each with the shortest way to it. Within a
-// strongly connected component there is always a way back, so a component is chosen first; without
-// that the search may end in a part of the graph that it cannot leave.
+// Tries states as the beginning of the loop, nearest first, each with a shortest path to it. Within a
+// strongly connected component there is always a path back, so a component is chosen first; otherwise
+// the search may end in a part of the graph that it cannot leave.
 class LassoSearch {
  public:
   LassoSearch(const ExplicitGraph& graph, StateIndex from, const StateSet& inside,
@@ -71,7 +71,7 @@ class LassoSearch {
   }
 
  private:
-  static constexpr std::size_t patience = 4'000'000;  // transitions to look at once there is a way
+  static constexpr std::size_t patience = 4'000'000;  // transitions to visit after the first lasso
 
   [[nodiscard]] std::size_t length() const { return best_->states.size(); }
 
@@ -105,7 +105,7 @@ class LassoSearch {
     best_ = std::move(lasso);
   }
 
-  // From the head through all fairness conditions, always to the nearest one, and back to the head.
+  // Goes from the head through all fairness conditions, always to the nearest one, and back to the head.
   [[nodiscard]] std::optional<Route> tour(StateIndex head, std::size_t longest) {
     std::vector<const StateSet*> open;
     const auto visit = [&](StateIndex s) {

@@ -145,7 +145,7 @@ std::vector<State> ExplicitEvidenceSource::alike(const State& state, const std::
   return result;
 }
 
-// Breadth first over the classes of states that somebody cannot tell apart.
+// Breadth-first search over the classes of states that some agent cannot tell apart.
 std::vector<KnowledgeStep> ExplicitEvidenceSource::chain(const State& from, const std::vector<AgentId>& agents,
                                                          const Region& goal) {
   struct Step {

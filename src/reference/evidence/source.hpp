@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What evidence is built from (verdict/explain/source), found on the explicit graph.
+// The source of evidence (verdict/explain/source) on the explicit graph.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -20,7 +20,7 @@ namespace gnomon::reference {
 // Refers to its arguments, which must outlive it.
 class ExplicitEvidenceSource : public verdict::EvidenceSource {
  public:
-  // `formula`: what is to be explained; questions are about it and its sub-formulas.
+  // `formula`: the formula to be explained; queries are about it and its sub-formulas.
   ExplicitEvidenceSource(const model::System& system, ExplicitChecker& checker, logic::FormulaId formula,
                          const Reading& reading = {});
 
@@ -49,7 +49,7 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] const StateSet& set_of(logic::FormulaId formula);
   [[nodiscard]] StateSet set_of(const verdict::Region& region);
   [[nodiscard]] StateIndex index_of(const model::State& state) const;
-  // The state, or all initial ones.
+  // Returns the state, or all initial ones.
   [[nodiscard]] std::vector<StateIndex> starts(const model::State* from) const;
   [[nodiscard]] verdict::ConcretePath concrete_path(const Route& route) const;
   [[nodiscard]] verdict::ConcretePath concrete_path(const Lasso& lasso) const;

@@ -16,7 +16,7 @@ Coalition::Coalition(const ExplicitGraph& graph, const Temporal& temporal, std::
 }
 
 void Coalition::group_moves(std::span<const model::AgentId> members) {
-  // Number what the members do in each joint action.
+  // Number the actions of the members in each joint action.
   std::map<model::JointAction, std::size_t> numbers;
   std::vector<std::size_t> part_of_joint;
   for (const model::JointAction& joint : graph_.joint_actions()) {

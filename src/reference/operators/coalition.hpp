@@ -31,36 +31,36 @@ class Coalition {
   [[nodiscard]] StateSet next(const StateSet& f) const;
   [[nodiscard]] StateSet always(const StateSet& f) const;
   [[nodiscard]] StateSet until(const StateSet& f, const StateSet& g) const;
-  // The exceptions that MCMAS makes.
+  // Computes `until` with the exceptions of MCMAS.
   [[nodiscard]] StateSet mcmas_until(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet release(const StateSet& f, const StateSet& g) const;
   [[nodiscard]] StateSet weak_until(const StateSet& f, const StateSet& g) const;
 
-  // States where the coalition can force f in one step, disregarding fairness.
+  // Returns the states where the coalition can force f in one step, disregarding fairness.
   [[nodiscard]] StateSet can_force(const StateSet& f) const;
 
   // Moves of a state in which the members do the same form a group. Groups are numbered through all
   // states; those of state s are first_group(s) … first_group(s+1)-1.
   [[nodiscard]] std::size_t first_group(std::size_t s) const { return first_group_[s]; }
-  // What the members do in the moves of a group, in the order of the members.
+  // Returns the actions of the members in the moves of a group, in the order of the members.
   [[nodiscard]] const model::JointAction& members_actions(std::size_t group) const {
     return parts_[part_of_group_[group]];
   }
-  // For every group whether f holds in all successors; states outside the domain have none such.
+  // Returns for every group whether f holds in all successors; false for groups of states outside the domain.
   [[nodiscard]] std::vector<bool> forcing_groups(const StateSet& f) const;
-  // From now on the members choose among these groups only, as if the others did not exist.
+  // Restricts the members to these groups from now on.
   void allow_only(std::vector<bool> groups) { allowed_ = std::move(groups); }
 
  private:
   void group_moves(std::span<const model::AgentId> members);
   [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }
 
-  // States that have a successor in f and where the coalition cannot avoid f.
+  // Returns the states that have a successor in f and where the coalition cannot avoid f.
   [[nodiscard]] StateSet cannot_avoid(const StateSet& f) const;
-  // The least set that contains `goal` and every state of `through` from which the coalition cannot
+  // Returns the least set that contains `goal` and every state of `through` from which the coalition cannot
   // avoid the set.
   [[nodiscard]] StateSet cannot_avoid_reaching(const StateSet& goal, const StateSet& through) const;
-  // States where the coalition cannot avoid a path that stays in f and is fair, or comes to the goal.
+  // Returns the states where the coalition cannot avoid a path that stays in f and is fair, or that reaches the goal.
   [[nodiscard]] StateSet cannot_avoid_fair_path_in(const StateSet& f, const StateSet& goal) const;
   [[nodiscard]] StateSet cannot_avoid_fairness() const;
 
@@ -69,7 +69,7 @@ class Coalition {
   Watch& watch_;
   std::vector<std::size_t> group_of_move_;
   std::vector<std::size_t> first_group_;
-  std::vector<model::JointAction> parts_;  // what the members can do
+  std::vector<model::JointAction> parts_;  // the distinct combinations of actions of the members
   std::vector<std::size_t> part_of_group_;
   std::vector<bool> allowed_;  // by group; empty: all
 };

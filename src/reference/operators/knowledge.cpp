@@ -51,9 +51,9 @@ StateSet Knowledge::distributed_knows(std::span<const model::AgentId> agents, co
   return holds_throughout(partition(observed_variables(system_, agents)), f);
 }
 
-// The classes of the transitive closure: states of the domain that some member confuses are joined.
+// Computes the classes of the transitive closure: states of the domain that some member cannot tell apart are joined.
 StateSet Knowledge::common_knows(std::span<const model::AgentId> agents, const StateSet& f) {
-  if (agents.empty()) return domain_;  // nobody considers anything possible
+  if (agents.empty()) return domain_;  // no agent considers any state possible
   Partition leader(graph_.size());
   std::iota(leader.begin(), leader.end(), 0U);
   const auto find = [&leader](StateIndex s) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Knowledge and correctness on an explicit graph. Agents tell states apart by what they observe; all
+// Knowledge and correctness on an explicit graph. Agents distinguish states by what they observe; all
 // operators range over a domain S, the reachable or the fair states.
 #pragma once
 
@@ -19,10 +19,10 @@ class Knowledge {
  public:
   Knowledge(const model::System& system, const ExplicitGraph& graph, StateSet domain, Watch& watch);
 
-  // f holds in all states that the agent cannot tell from the present one.
+  // f holds in all states that the agent cannot tell from the current one.
   [[nodiscard]] StateSet knows(model::AgentId agent, const StateSet& f);
   [[nodiscard]] StateSet everyone_knows(std::span<const model::AgentId> agents, const StateSet& f);
-  // What they would know if they shared all that they observe.
+  // f would be known if the agents shared all that they observe.
   [[nodiscard]] StateSet distributed_knows(std::span<const model::AgentId> agents, const StateSet& f);
   [[nodiscard]] StateSet common_knows(std::span<const model::AgentId> agents, const StateSet& f);
 
@@ -34,11 +34,11 @@ class Knowledge {
                                           const StateSet& f);
 
  private:
-  // The class of each state: equal numbers for states with equal values of all the variables.
+  // The class of each state. States with equal values of all the variables have the same class.
   using Partition = std::vector<StateIndex>;
 
   const Partition& partition(const std::vector<model::VarId>& variables);
-  // States of the domain all of whose classmates in the domain satisfy f.
+  // Returns the states of the domain in whose class all states of the domain satisfy f.
   [[nodiscard]] StateSet holds_throughout(const Partition& classes, const StateSet& f) const;
 
   const model::System& system_;

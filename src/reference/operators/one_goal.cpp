@@ -47,7 +47,8 @@ StateSet OneGoalStep::force(const StateSet& goal) const {
   return result;
 }
 
-// From the innermost quantifier outwards: moves that differ in its action only, or in those further in, become one.
+// Eliminates the quantifiers from the innermost outwards: moves that differ only in its action, or in those further in,
+// are merged.
 bool OneGoalStep::can_force(const std::vector<Move>& moves, const StateSet& goal) const {
   std::vector<std::pair<std::vector<model::ActionId>, bool>> good;
   for (const Move& move : moves) {

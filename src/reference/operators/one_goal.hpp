@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a prefix of strategy quantifiers can force in one step, with perfect recall and complete information: they are
-// resolved in every state, action by action. Agents that share a strategy take actions of the same name. Then
-// evolution chooses, and all that it can do must be good. Where no move is left the play ends, and nothing bad
-// happens.
+// What a prefix of strategy quantifiers can force in one step, with perfect recall and complete information: in every
+// state they range over single actions. Agents that share a strategy take actions of the same name. Then all successors
+// by the evolution must be in the goal. Where no move is left the play ends, and there is no outcome that could violate
+// the goal.
 #pragma once
 
 #include "logic/strategy_sentence.hpp"
@@ -23,7 +23,7 @@ class OneGoalStep {
   OneGoalStep(const model::System& system, const ExplicitGraph& graph, const Temporal& temporal,
               const logic::FormulaPool& pool, const logic::StrategyPrefix& prefix);
 
-  // The states where the next state, if there is one, is in the set.
+  // Returns the states where the prefix can force that the next state, if there is one, is in the set.
   [[nodiscard]] StateSet force(const StateSet& goal) const;
 
  private:

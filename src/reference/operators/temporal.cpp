@@ -19,7 +19,7 @@ StateSet Temporal::ex(const StateSet& f) const {
   return result;
 }
 
-// Backwards from g through f.
+// Backward search from g through f.
 StateSet Temporal::eu(const StateSet& f, const StateSet& g) const {
   StateSet result = g;
   std::vector<StateIndex> frontier;
@@ -37,7 +37,7 @@ StateSet Temporal::eu(const StateSet& f, const StateSet& g) const {
   return result;
 }
 
-// Greatest fixpoint of Z = f and EX Z: states without a successor in Z drop out, one after another.
+// Greatest fixpoint of Z = f and EX Z: states without a successor in Z are removed, one after another.
 StateSet Temporal::eg_without_fairness(const StateSet& f) const {
   StateSet result = f;
   std::vector<std::size_t> remaining(graph_.size(), 0);  // successors that are still in the result

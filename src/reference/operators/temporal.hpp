@@ -23,14 +23,14 @@ class Temporal {
   [[nodiscard]] const std::vector<StateSet>& fairness() const { return fairness_; }
   [[nodiscard]] StateSet complement(const StateSet& f) const { return domain_ - f; }
 
-  // Some successor satisfies f; false in a deadlock.
+  // EX: some successor satisfies f; false in a deadlock.
   [[nodiscard]] StateSet ex(const StateSet& f) const;
-  // Some path, possibly finite, satisfies f up to a state with g.
+  // EU: some path, possibly finite, satisfies f up to a state with g.
   [[nodiscard]] StateSet eu(const StateSet& f, const StateSet& g) const;
-  // Some infinite (fair) path stays in f.
+  // EG: some infinite (fair) path stays in f.
   [[nodiscard]] StateSet eg(const StateSet& f) const;
 
-  // The others by their definitions in terms of these three.
+  // The other operators, by their definitions in terms of these three.
   [[nodiscard]] StateSet ax(const StateSet& f) const;
   [[nodiscard]] StateSet ef(const StateSet& f) const;
   [[nodiscard]] StateSet af(const StateSet& f) const;

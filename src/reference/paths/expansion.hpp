@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a path formula asks for at one position of a path, and what it leaves for the rest of the path.
+// What a path formula requires at one position of a path, and what remains for the rest of the path.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -16,11 +16,11 @@
 
 namespace gnomon::reference {
 
-// What must hold from the present position on.
+// The obligations from the current position on.
 struct Duties {
   std::vector<TermId> terms;  // all of them, ascending
-  // Eventualities among them that are waited for: as soon as none is left, all that there are then. A path
-  // on which that happens again and again puts nothing off for ever.
+  // The eventualities that have been pending since the last breakpoint. When none is left, all current eventualities
+  // take their place. A path on which that happens infinitely often postpones nothing forever.
   std::vector<TermId> awaited;
 
   friend auto operator<=>(const Duties&, const Duties&) = default;
@@ -33,14 +33,14 @@ class PathExpansion {
   // References must outlive the object.
   PathExpansion(PathTerms& terms, Holds holds, Watch& watch) : terms_(terms), holds_(std::move(holds)), watch_(watch) {}
 
-  // The ways to meet the duties in this state and leave others for the next position. Ways that leave more
-  // than another one are left out. Throws LimitError if there are too many, or if it is to end.
+  // Returns the ways to meet the duties in this state: the duties that each leaves for the next position. Ways that
+  // leave more than another one are left out. Throws LimitError if there are too many, or at a limit.
   [[nodiscard]] std::vector<Duties> leave(StateIndex state, const Duties& duties);
-  // The path may end in this state.
+  // Returns whether the path may end in this state.
   [[nodiscard]] bool may_end(StateIndex state, const Duties& duties);
 
  private:
-  // To meet one term in a state: what each way leaves to do.
+  // For one term in a state: the terms that each way leaves for the next position.
   using Ways = std::vector<std::vector<TermId>>;
   struct Key {
     TermId term = 0;

@@ -162,7 +162,7 @@ std::optional<Route> PathProduct::finite_path() {
   return states_of(*found);
 }
 
-// To the nearest good component, then a tour there from one open condition to the nearest next, and back.
+// Goes to the nearest good component, then there from each condition to the nearest one that remains, and back.
 std::optional<Lasso> PathProduct::infinite_path() const {
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   const std::vector<std::vector<Node>> components = good_components();
@@ -176,7 +176,7 @@ std::optional<Lasso> PathProduct::infinite_path() const {
   const Node start = way->back();
   std::vector<bool> inside(nodes_.size(), false);
   for (const Node node : components[component_of[start]]) inside[node] = true;
-  // The last condition is that nothing is put off.
+  // The last condition is that nothing is postponed.
   const auto meets = [&](std::size_t condition, Node i) {
     return condition == space_.fairness.size() ? nothing_put_off(i)
                                                : space_.fairness[condition].contains(nodes_[i].state);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A plain product of the graph with what a path formula leaves to do: which states have a path that satisfies
-// the formula, and what does such a path look like?
+// The explicit product of the graph with the obligations of a path formula: which states have a path that satisfies
+// the formula, and such a path.
 #pragma once
 
 #include "logic/classify.hpp"
@@ -28,25 +28,25 @@ struct PathQuery {
   PathExpansion::Holds holds;  // for the formula's largest state formulas
 };
 
-// Where paths may go.
+// The graph in which paths are searched.
 struct PathSpace {
   const ExplicitGraph& graph;
   const StateSet& domain;                 // all states that they may visit
   const std::vector<StateSet>& fairness;  // sets that an infinite one must visit infinitely often
 };
 
-// Pairs of a state and duties, as far as they can be reached from the given states with the whole formula.
+// Pairs of a state and duties that can be reached from the given states with the whole formula as duty.
 class PathProduct {
  public:
   using Node = std::uint32_t;
 
-  // References must outlive the object. Throws LimitError, also if there are more nodes than that.
+  // References must outlive the object. Throws LimitError, also if there are more than `most_nodes` nodes.
   PathProduct(const PathSpace& space, const logic::FormulaPool& pool, const PathQuery& query,
               const std::vector<StateIndex>& starts, Watch& watch, std::size_t most_nodes);
 
   // Returns the states to start from that have a path which satisfies the formula.
   [[nodiscard]] StateSet states_with_path();
-  // A short one from any of these states.
+  // Return a short path from any of these states.
   [[nodiscard]] std::optional<Route> finite_path();
   [[nodiscard]] std::optional<Lasso> infinite_path() const;
 
@@ -62,11 +62,12 @@ class PathProduct {
 
   [[nodiscard]] bool nothing_put_off(Node node) const { return duties_[nodes_[node].duties].awaited.empty(); }
   [[nodiscard]] bool leads_to(Node from, Node to) const;
-  // Where a path may end.
+  // Returns the nodes where a path may end.
   [[nodiscard]] std::vector<bool> ends();
-  // The components of cycles that meet all fairness conditions and put nothing off for ever.
+  // Returns the strongly connected components with cycles that meet all fairness conditions and postpone nothing
+  // forever.
   [[nodiscard]] std::vector<std::vector<Node>> good_components() const;
-  // The fewest steps to a goal, by nodes that are inside; at least one step if `moving`.
+  // Returns a shortest path to a goal, by nodes that are inside; at least one step if `moving`.
   template <typename Goal>
   [[nodiscard]] std::optional<std::vector<Node>> route(const std::vector<Node>& from, const std::vector<bool>& inside,
                                                        bool moving, const Goal& goal) const;
@@ -79,7 +80,7 @@ class PathProduct {
   Watch& watch_;
   logic::PathKind paths_;
   std::size_t most_nodes_;
-  std::size_t starts_;  // the first nodes
+  std::size_t starts_;  // the number of first nodes
   std::vector<Duties> duties_;
   std::map<Duties, std::uint32_t> duty_numbers_;
   std::vector<Pair> nodes_;

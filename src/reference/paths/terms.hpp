@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Path formulas in a form that can be followed step by step: negations only before state formulas, few
-// operators, equal terms stored once.
+// Path formulas in a form that can be unfolded step by step: negations stand only before state formulas, there are few
+// operators, and equal terms are stored once.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -40,7 +40,7 @@ struct Term {
   TermId left = 0, right = 0;
   Place place = 0, exit = 0;  // Match, AllMatch
 
-  // Must not be put off for ever.
+  // Returns whether the term must not be postponed forever.
   [[nodiscard]] bool is_eventuality() const { return kind == TermKind::Until || kind == TermKind::Match; }
 };
 
@@ -51,7 +51,7 @@ class PathTerms {
 
   [[nodiscard]] TermId root() const { return root_; }
   [[nodiscard]] const Term& operator[](TermId id) const { return terms_[id]; }
-  // The same as a Match or AllMatch, expressed by what holds here and at the next position.
+  // Returns a Match or AllMatch expressed by what holds here and at the next position.
   [[nodiscard]] TermId unfolded(TermId id);
 
  private:

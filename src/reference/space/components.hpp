@@ -22,7 +22,7 @@ class Components {
   // Returns the component of a reachable state.
   [[nodiscard]] std::size_t of(StateIndex s) const { return component_.at(s); }
   [[nodiscard]] const std::vector<StateIndex>& members(std::size_t component) const { return members_[component]; }
-  // All reachable states.
+  // Returns all reachable states.
   [[nodiscard]] const std::vector<StateIndex>& states() const { return states_; }
 
  private:

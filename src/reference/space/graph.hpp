@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reachable part of a model, state by state: what the explicit algorithms work on.
+// The reachable part of a model as an explicit graph.
 //
 // Every state has its moves, the enabled joint actions, and every move its successors. A move
 // without successors is blocked by an overflow; a state without successors is a deadlock. For
-// algorithms that do not care about actions there are the distinct successors and predecessors.
+// algorithms that ignore actions there are the distinct successors and predecessors.
 #pragma once
 
 #include "model/evaluate.hpp"
@@ -44,10 +44,10 @@ class ExplicitGraph {
 
   [[nodiscard]] std::span<const StateIndex> successors(StateIndex s) const { return next_.of(s); }
   [[nodiscard]] std::span<const StateIndex> predecessors(StateIndex s) const { return previous_.of(s); }
-  // Number of pairs of a state and a successor.
+  // Returns the number of pairs of a state and a successor.
   [[nodiscard]] std::size_t transition_count() const { return next_.targets.size(); }
 
-  // The same states with some of the moves only.
+  // Returns the graph with the same states and only some of the moves.
   using KeepMove = std::function<bool(StateIndex, const model::JointAction&)>;
   [[nodiscard]] ExplicitGraph restricted(const KeepMove& keep) const;
 

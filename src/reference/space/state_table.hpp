@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers states 0, 1, 2, … in the order in which they are first seen, and gives them back. States
+// A table of states with numbers 0, 1, 2, … in the order in which they are added. States
 // are stored packed, a variable in as many bits as its domain needs, so that millions fit.
 #pragma once
 
@@ -21,7 +21,7 @@ class StateTable {
  public:
   explicit StateTable(const model::System& system);
 
-  // The number of the state, and whether it is new. Throws LimitError if there is no memory for one more.
+  // Returns the number of the state, and whether it is new. Throws LimitError if there is no memory for one more.
   std::pair<StateIndex, bool> intern(const model::State& state, const gnomon::Limits& limits = {});
   [[nodiscard]] std::optional<StateIndex> find(const model::State& state) const;
 
@@ -40,10 +40,10 @@ class StateTable {
   [[nodiscard]] std::uint64_t to_index(std::size_t variable, model::Value value) const;
   void pack(const model::State& state, std::uint64_t* words) const;
   [[nodiscard]] std::uint64_t hash(const std::uint64_t* words) const;
-  // The slot with an equal state, or the empty slot where it belongs.
+  // Returns the slot with an equal state, or the empty slot where it belongs.
   [[nodiscard]] std::size_t slot_of(const std::uint64_t* words) const;
   void grow(const gnomon::Limits& limits);
-  // Where a packed state is.
+  // Returns the words of a packed state.
   [[nodiscard]] const std::uint64_t* words(std::size_t index) const {
     return blocks_[index / block_states_].data() + index % block_states_ * words_per_state_;
   }
@@ -52,7 +52,7 @@ class StateTable {
   std::vector<Field> fields_;
   std::vector<std::unordered_map<model::Value, std::uint64_t>> symbol_index_;  // of enumerations, by variable
   std::size_t words_per_state_ = 0;
-  // Packed states, so many in a block: no block is ever copied, as one long list would be whenever it grows.
+  // Packed states in blocks of `block_states_`: no block is ever copied, as one long list would be whenever it grows.
   std::vector<std::vector<std::uint64_t>> blocks_;
   std::size_t block_states_ = 1;
   std::vector<std::uint64_t> packed_;  // the state that is looked for

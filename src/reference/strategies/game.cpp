@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parity condition is solved by nested fixpoints straight from its definition: one for each colour, those of
+// The parity game is solved by nested fixpoints directly from its definition: one for each colour, those of
 // small colours outside, greatest for even and least for odd ones (Emerson and Jutla 1991).
 #include "reference/strategies/game.hpp"
 
@@ -45,7 +45,7 @@ class Solver {
     StateSet set, result;
   };
 
-  // Positions that can be reached from any state with the first tree.
+  // Explores the positions that can be reached from any state with the first tree.
   void explore(RunTrees& trees, std::size_t most_positions) {
     std::vector<std::pair<StateIndex, Tree>> open;
     std::size_t count = 0;
@@ -68,7 +68,7 @@ class Solver {
     }
   }
 
-  // Colours that follow one another and are alike are one.
+  // Merges neighbouring colours of the same parity.
   void number_colours() {
     std::set<std::uint32_t> used;
     for (const auto& steps : steps_) {
@@ -81,7 +81,7 @@ class Solver {
     }
   }
 
-  // Nested as deeply as there are colours.
+  // The recursion is as deep as the number of colours.
   void evaluate(std::size_t colour) {
     const StateSet start = colours_[colour] ? temporal_.domain() : graph_.none();
     values_[colour].assign(steps_.size(), start);
@@ -99,7 +99,7 @@ class Solver {
     }
   }
 
-  // Where the player can force the step into what its colour stands for.
+  // Returns the positions where the player can force the step into the current set of its colour.
   std::vector<StateSet> predecessors() {
     std::vector<StateSet> result(steps_.size(), graph_.none());
     for (Tree tree = 0; tree < steps_.size(); ++tree) {
@@ -131,8 +131,8 @@ class Solver {
 
 }  // namespace
 
-// Fairness becomes a part of the formula: if all conditions hold again and again, then it does. They are atoms that
-// the system does not have, since formulas may mean something else without fairness than they do with it.
+// Fairness becomes a part of the formula: if all conditions hold infinitely often, the formula holds. The conditions
+// are represented by new atoms, since they are evaluated without fairness.
 StateSet winning_states(const ExplicitGraph& graph, const Temporal& temporal, const logic::FormulaPool& pool,
                         FormulaId path, const PathExpansion::Holds& holds, const Force& force, Watch& watch,
                         std::size_t most_positions) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Games in which a player tries to make the play satisfy a path formula, whatever the others do, with perfect recall
-// and complete information. A position is a state with what the formula leaves to remember
+// and complete information. A position is a state of the system with a Safra tree of the formula
 // (reference/strategies/run_trees).
 #pragma once
 
@@ -17,11 +17,12 @@
 
 namespace gnomon::reference {
 
-// The states where the player can see to it that the next state, if there is one, is in the set.
+// Returns the states where the player can force that the next state, if there is one, is in the set.
 using Force = std::function<StateSet(const StateSet&)>;
 
-// The states from which the player wins. With fairness, plays that are not fair are won, too. `holds` is asked about
-// the largest state formulas of the path formula. Throws LimitError, also if there are more positions than that.
+// Returns the states from which the player wins. With fairness, unfair plays are won, too. `holds` is called with
+// the maximal state formulas of the path formula. Throws LimitError, also if there are more than `most_positions`
+// positions.
 [[nodiscard]] StateSet winning_states(const ExplicitGraph& graph, const Temporal& temporal,
                                       const logic::FormulaPool& pool, logic::FormulaId path,
                                       const PathExpansion::Holds& holds, const Force& force, Watch& watch,

@@ -16,10 +16,10 @@ using logic::FormulaId;
 using logic::Node;
 using logic::Op;
 
-// The first quantifiers of a formula, as far as they are of one kind. Those whose strategy nobody follows mean nothing.
+// The first quantifiers of a formula, as far as they are of one kind. Vacuous quantifiers are skipped.
 struct Opening {
   FormulaId formula;   // without negations in front
-  bool wanted = true;  // how it shall come out
+  bool wanted = true;  // the value that the strategies must give it
   std::vector<FormulaId> quantifiers;
 };
 

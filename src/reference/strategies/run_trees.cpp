@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t most_trees = 20'000;
 constexpr std::size_t most_runs = 60;  // at once; trees would be far too many
 
-// The earlier a node, the smaller its colours. That one vanishes counts more than that one of its number is good.
+// Older nodes have smaller colours. The removal of a node has a smaller colour than an accepting event of one with the
+// same number.
 std::uint32_t vanishes(std::size_t node) { return static_cast<std::uint32_t>(2 * node + 1); }
 std::uint32_t is_good(std::size_t node) { return static_cast<std::uint32_t>(2 * node + 2); }
 constexpr std::uint32_t nothing_happens = 0xFFFF'FFFFU;
@@ -55,13 +56,13 @@ RunTrees::Step RunTrees::step(Tree tree, StateIndex state) {
   Nodes nodes = trees_[tree];
   const std::size_t old_count = nodes.size();
   for (Node& node : nodes) node.runs = leave(node.runs, state);
-  // A run that has nothing left to do is as good as any.
+  // A run without duties accepts every continuation.
   if (old_count > 0) {
     for (const Run run : nodes.front().runs) {
       if (runs_[run].terms.empty()) return {intern(Nodes{{0, {run}}}), is_good(0)};
     }
   }
-  // Runs that put nothing off begin a new node inside of each.
+  // Runs at a breakpoint begin a new node inside of each.
   for (std::size_t i = 0; i < old_count; ++i) {
     std::set<Run> good;
     for (const Run run : nodes[i].runs) {
@@ -86,7 +87,8 @@ std::pair<RunTrees::Nodes, std::uint32_t> RunTrees::tidied(Nodes nodes, std::siz
       return false;
     });
   }
-  // If all runs of a node are in children, the children go: its runs have all been good since last time.
+  // If all runs of a node are in children, the children are removed: all its runs have had a breakpoint since last
+  // time.
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     gone[i] = gone[i] || nodes[i].runs.empty() || (i > 0 && gone[nodes[i].parent]);
     if (gone[i]) continue;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All ways to meet a path formula, followed at once along a path. The ways of PathExpansion are runs of a
-// nondeterministic automaton, and a run is good if it puts nothing off again and again. Safra's trees (1988), here as
-// he drew them, tell from what happens on the path whether there is a good run: that is, whether the path satisfies
-// the formula.
+// Determinisation by Safra's trees (1988), in their original form. The ways of PathExpansion are runs of a
+// nondeterministic automaton, and a run is accepting if it has infinitely many breakpoints. The trees follow all runs
+// along a path at once; their colours tell whether there is an accepting run, that is, whether the path satisfies the
+// formula.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -32,15 +32,15 @@ class RunTrees {
   // References must outlive the object.
   RunTrees(const logic::FormulaPool& pool, logic::FormulaId path, PathExpansion::Holds holds, Watch& watch);
 
-  // At the beginning of a path.
+  // Returns the tree at the beginning of a path.
   [[nodiscard]] Tree first() const { return 0; }
-  // After a position of the path with this state. Throws LimitError.
+  // Returns the tree after a position of the path with this state. Throws LimitError.
   [[nodiscard]] Step step(Tree tree, StateIndex state);
 
  private:
   using Run = std::uint32_t;  // the duties of a run, by number
   struct Node {
-    std::uint32_t parent = 0;  // place in the list of nodes, where the root is the first, and older ones come first
+    std::uint32_t parent = 0;  // index in the list of nodes, where the root is the first, and older ones come first
     std::set<Run> runs;        // all that are in the children, and more
 
     friend auto operator<=>(const Node&, const Node&) = default;
@@ -50,7 +50,7 @@ class RunTrees {
   Run intern(const Duties& duties);
   Tree intern(const Nodes& nodes);
   [[nodiscard]] std::set<Run> leave(const std::set<Run>& runs, StateIndex state);
-  // What remains of the nodes, and what happened to the oldest of them to which something happened.
+  // Returns the remaining nodes, and the colour of the event at the oldest node.
   static std::pair<Nodes, std::uint32_t> tidied(Nodes nodes, std::size_t old_count);
 
   PathTerms terms_;

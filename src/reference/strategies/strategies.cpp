@@ -12,7 +12,7 @@ namespace gnomon::reference {
 
 namespace {
 
-// Joins states that one of the agents cannot tell apart, and what these are joined to.
+// Computes the classes: the transitive closure of states that one of the agents cannot tell apart.
 class Classes {
  public:
   explicit Classes(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }

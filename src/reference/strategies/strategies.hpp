@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memoryless uniform strategies, one by one: slow and obvious.
+// Memoryless uniform strategies by enumeration: slow and obvious.
 //
-// Agents that share a strategy do the same in all states that they have no common knowledge to tell apart; for one
-// agent these are the states in which it observes the same. A strategy names for each such class an action that
-// all of them may take in all of its states. If there is a class without one, although somewhere in it all of them
-// may do something, they have no strategy to share.
+// Agents that share a strategy take the same action in all states that they cannot distinguish by common knowledge; for
+// one agent these are the states with the same observation. A strategy gives for each such class an action that
+// all of them may take in all of its states. If a class has no such action, although all of them can act in some state
+// of it, they have no strategy to share.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -26,12 +26,12 @@ namespace gnomon::reference {
 // All strategies that some agents can share.
 class StrategySpace {
  public:
-  // `domain`: the states that count. The agents have actions, and there is one at least.
+  // `domain`: the states for which strategies are defined. There is at least one agent, and all have actions.
   StrategySpace(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
                 std::vector<model::AgentId> agents);
 
   [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
-  // How many there are; infinite if a double cannot hold it.
+  // Returns the number of strategies; infinity if a double cannot hold it.
   [[nodiscard]] double count() const;
   [[nodiscard]] bool empty() const { return empty_; }
   // Throws LimitError if there are too many to try them all.
@@ -48,20 +48,20 @@ class StrategySpace {
   bool empty_ = false;
 };
 
-// One of them; the first at first. Refers to its space.
+// A strategy of a space, initially the first one. Refers to its space.
 class Strategy {
  public:
   explicit Strategy(const StrategySpace& space) : space_(&space), taken_(space.options_.size(), 0) {}
 
-  // Goes on to the next. False after the last.
+  // Goes to the next strategy. Returns false after the last.
   bool advance();
-  // The agent, which is one of the space, may do this. Outside of the domain it may do nothing.
+  // Returns whether the strategy allows the action of an agent of the space. Outside of the domain nothing is allowed.
   [[nodiscard]] bool allows(StateIndex state, model::AgentId agent, model::ActionId action) const;
 
-  // What the agents, in the order of the space, do where there is a choice.
+  // Returns the tables of the agents, in the order of the space, for the observations with a choice.
   [[nodiscard]] std::vector<verdict::PlannedStrategy> tables(const model::System& system, const ExplicitGraph& graph,
                                                              const std::string& name) const;
-  // Does what the table of one of the agents says. False if that is no strategy of the space.
+  // Takes the choices of the table of one of the agents. Returns false if that is no strategy of the space.
   bool follow(const ExplicitGraph& graph, const verdict::PlannedStrategy& table);
 
  private:
@@ -69,16 +69,16 @@ class Strategy {
   std::vector<std::size_t> taken_;  // by class: the option
 };
 
-// Who follows which strategy, and which strategies have a name.
+// The strategies that agents follow, and those that have a name.
 struct StrategyAssignment {
   std::map<logic::StrategyVar, std::shared_ptr<const Strategy>> named;
   std::map<model::AgentId, std::shared_ptr<const Strategy>> followed;
 
-  // The graph with the moves that are left.
+  // Returns the graph with the moves that the strategies allow.
   [[nodiscard]] ExplicitGraph outcomes(const ExplicitGraph& graph) const;
 };
 
-// All combinations of strategies of the members of a coalition, each of them alone.
+// All combinations of strategies of the members of a coalition, who share none.
 class MemberStrategies {
  public:
   // The graph must outlive the object. Throws LimitError if there are too many.
@@ -87,10 +87,10 @@ class MemberStrategies {
   MemberStrategies(const MemberStrategies&) = delete;
   MemberStrategies& operator=(const MemberStrategies&) = delete;
 
-  // The present combination; the first at first. Valid as long as the object.
+  // Returns the current combination, initially the first one. Valid as long as the object.
   [[nodiscard]] StrategyAssignment assignment() const;
   [[nodiscard]] const std::vector<Strategy>& strategies() const { return taken_; }
-  // Goes on to the next. False after the last.
+  // Goes to the next combination. Returns false after the last.
   bool advance();
 
  private:

@@ -8,7 +8,7 @@ namespace gnomon::reference {
 
 namespace {
 
-// Equal numbers for states in which the agent observes the same.
+// Returns the class of each state: states with the same observation of the agent have the same class.
 std::vector<StateIndex> observation_classes(const model::System& system, const ExplicitGraph& graph,
                                             model::AgentId agent) {
   const std::vector<model::VarId> observed = observed_variables(system, agent);
@@ -30,7 +30,7 @@ UniformCoalition::UniformCoalition(const model::System& system, const ExplicitGr
   for (const model::AgentId member : members) classes_.push_back(observation_classes(system, graph, member));
 }
 
-// The actions of each member in the moves that win with perfect information.
+// Returns the actions of each member in the moves that win with perfect information.
 UniformCoalition::Functions UniformCoalition::useful_actions(const Coalition& coalition, const StateSet& won,
                                                              const StateSet& target) const {
   const std::vector<bool> forcing = coalition.forcing_groups(target);
@@ -63,7 +63,7 @@ std::vector<bool> UniformCoalition::groups_that_follow(const Coalition& coalitio
   return follows;
 }
 
-// Counts through all combinations. False after the last.
+// Goes to the next combination. Returns false after the last.
 bool UniformCoalition::advance(Functions& functions) {
   for (std::vector<Options>& function : functions) {
     for (Options& options : function) {
@@ -79,7 +79,7 @@ StateSet UniformCoalition::enforce(Coalition& coalition, const Objective& object
                                    const std::function<StateSet(const StateSet&)>& surely) const {
   coalition.allow_only(std::vector<bool>(coalition.first_group(graph_.size()), true));
   const StateSet won = objective(coalition);
-  // No function wins where perfect information does not.
+  // No function wins where the coalition does not win with perfect information.
   const StateSet bound = surely(won);
   Functions functions = useful_actions(coalition, won, target != nullptr ? *target : won);
   StateSet result = graph_.none();

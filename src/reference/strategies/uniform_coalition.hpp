@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a coalition can enforce if its members see only what they observe: `mcmas -atlk 2`.
+// What a coalition can enforce if its members know only what they observe: `mcmas -atlk 2`.
 //
-// Every member follows a function from its observations to actions. A state is won if one and the same
-// choice of functions wins in all states where the coalition could be. Only functions whose actions are of use with
-// perfect information are tried; where none is, a member keeps all that its protocol allows, and nothing is won there.
+// Every member follows a function from its observations to actions. A state is won if the same functions win in all
+// states where the coalition could be. Only functions whose actions win with perfect information are tried; where there
+// are none, a member keeps all actions that its protocol allows, and nothing is won there.
 #pragma once
 
 #include "model/system.hpp"
@@ -18,7 +18,7 @@
 
 namespace gnomon::reference {
 
-// The states in which a coalition enforces something with the moves that it may choose from.
+// Returns the states in which a coalition enforces its objective with the moves that it may choose from.
 using Objective = std::function<StateSet(const Coalition&)>;
 
 // Refers to its arguments, which must outlive it.
@@ -28,13 +28,13 @@ class UniformCoalition {
                    Watch& watch);
 
   // `coalition` has the same members; its moves are restricted and afterwards free again. `target`:
-  // where a single step must lead, for the operator X; without it the objective goes on in the states
-  // that are won. `surely`: of the states in which functions win, those for which that is enough.
+  // where a single step must lead, for the operator X; without it the objective continues in the states
+  // that are won. `surely`: returns the subset of states that are won, given the states in which functions win.
   [[nodiscard]] StateSet enforce(Coalition& coalition, const Objective& objective, const StateSet* target,
                                  const std::function<StateSet(const StateSet&)>& surely) const;
 
  private:
-  // What a member may do in the states with one of its observations.
+  // The actions that a member may take in the states with one of its observations.
   struct Options {
     std::vector<model::ActionId> actions;  // ascending; empty: everything
     std::size_t taken = 0;

@@ -35,7 +35,7 @@ class Choices {
     }
   }
 
-  // Leaves the action that the agent has chosen for what it observes; chooses the first if it has not.
+  // Keeps only the action that the agent has chosen for its observation; chooses the first if there is no choice yet.
   void narrow(const model::State& state, AgentId agent, std::vector<ActionId>& actions) {
     if (!uniform_[agent.index()]) return;
     View view;
@@ -45,7 +45,7 @@ class Choices {
     actions = {actions[stack_[place->second].taken]};
   }
 
-  // Goes on to the next combination. False if there is none.
+  // Goes to the next combination. Returns false if there is none.
   bool advance() {
     while (!stack_.empty()) {
       Choice& last = stack_.back();
@@ -70,8 +70,8 @@ class Choices {
   std::vector<std::map<View, std::size_t>> made_;  // by agent: where the choice for a view stands in the stack
 };
 
-// Checks the formulas that do not hold yet. What one combination cannot decide, none can: it is the
-// logic that is not known.
+// Checks the formulas that do not hold yet. If one combination cannot decide a formula, none can, because its logic is
+// not supported.
 void check_rest(ExplicitChecker& checker, const logic::Specification& specification, std::vector<Verdict>& verdicts) {
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
     if (verdicts[i].answer != Verdict::Answer::False) continue;
@@ -82,7 +82,7 @@ void check_rest(ExplicitChecker& checker, const logic::Specification& specificat
   }
 }
 
-// Whether a further combination can change an answer.
+// Returns whether a further combination can change an answer.
 bool is_open(const std::vector<Verdict>& verdicts) {
   return std::any_of(verdicts.begin(), verdicts.end(),
                      [](const Verdict& verdict) { return verdict.answer == Verdict::Answer::False; });
@@ -131,7 +131,7 @@ std::optional<double> uniform_protocol_count(const model::System& system, AgentI
   for (const VarId variable : observed) views *= static_cast<double>(system[variable].domain.size());
   if (views > most_views) return std::nullopt;
 
-  // A protocol reads nothing but what its agent observes; the other variables may have any value.
+  // A protocol depends only on the variables that its agent observes; the others may have any value.
   model::State state;
   for (const model::Variable& variable : system.variables) state.push_back(variable.domain.value(0));
   const model::Stepper stepper(system);

@@ -2,11 +2,11 @@
 //
 // Checking under uniform protocols, as `mcmas -uniform` does: some agents follow a deterministic
 // protocol, one action for everything that they may observe, the same for the whole run. A formula,
-// of whatever logic, holds if some combination of such protocols makes it true in every initial state
-// of the model that is left.
+// of any logic, holds if some combination of such protocols makes it true in every initial state
+// of the restricted model.
 //
-// MCMAS enumerates the protocols in advance. Here an agent chooses only when it comes to an observation
-// in which its protocol leaves a choice, so that what is never observed costs nothing; answers are the
+// MCMAS enumerates the protocols in advance. Here an agent chooses only when it reaches an observation
+// in which its protocol leaves a choice, so that observations which never occur cost nothing; answers are the
 // same, the number of combinations is smaller.
 #pragma once
 
@@ -25,10 +25,10 @@ namespace gnomon::reference {
 
 struct UniformAnswer {
   std::vector<verdict::Verdict> verdicts;  // of all properties of the specification
-  std::size_t combinations = 0;            // that were looked at
+  std::size_t combinations = 0;            // the number that were checked
 };
 
-// Called for every combination with the checker of the model that it leaves.
+// Is called for every combination with the checker of the restricted model.
 using UniformListener = std::function<void(const ExplicitChecker&)>;
 
 // `agents` follow uniform protocols; the others do what their protocols allow. Ends as soon as every
@@ -37,8 +37,8 @@ using UniformListener = std::function<void(const ExplicitChecker&)>;
                                           const std::vector<model::AgentId>& agents, const Limits& limits,
                                           const UniformListener& listener = {});
 
-// How many deterministic protocols the agent has, counting observations that are never made, as MCMAS
-// does: the product of its choices over all that it could observe. Nothing if that is too much to list.
+// Returns the number of deterministic protocols of the agent, counting observations that never occur, as MCMAS
+// does: the product of its choices over all possible observations. Nothing if those are too many to list.
 [[nodiscard]] std::optional<double> uniform_protocol_count(const model::System& system, model::AgentId agent);
 
 }  // namespace gnomon::reference

@@ -19,7 +19,7 @@ using bdd::Var;
 Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding)
     : manager_(manager),
       system_(system),
-      // Bits of values are only worth it where they stand beside what they select.
+      // One bit per value pays only if the bits stand beside what they select.
       selectors_(
           find_selectors(system, coding == Coding::Auto && order != VariableOrder::Auto ? Coding::Binary : coding)),
       current_(system.variables.size()),
@@ -52,7 +52,7 @@ Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableO
 
 namespace {
 
-// The number that the values of the next bits hold, the highest bit first; moves on behind them.
+// Returns the number that the next bits hold, the highest bit first, and advances behind them.
 std::uint64_t read_number(const std::vector<bool>& values, std::size_t& at, std::size_t width, bool selector) {
   std::uint64_t number = 0;
   for (std::size_t i = width; i-- > 0;) {
@@ -85,7 +85,7 @@ Bdd Encoding::number_below(std::span<const Var> bits, std::uint64_t bound) const
   return circuits::number_below<Bdd>(manager_, functions(bits), bound);
 }
 
-// Bits from the bottom of the order up: whether none or one of those seen so far is set.
+// Built from the bottom of the order up: two functions, for none and for exactly one set bit so far.
 Bdd Encoding::exactly_one(std::span<const Var> bits) const {
   std::vector<Var> sorted(bits.begin(), bits.end());
   std::sort(sorted.begin(), sorted.end(), [this](Var a, Var b) { return manager_.level(a) > manager_.level(b); });
@@ -171,7 +171,7 @@ std::vector<bdd::Literal> Encoding::step_literals(const model::State& from, cons
   return literals;
 }
 
-// Lexicographically first by variables and their bits, so that it does not depend on the order.
+// Picks the lexicographically first state by variables and their bits, so that it does not depend on the order.
 model::State Encoding::pick(const Bdd& states) const {
   std::vector<Var> bits;
   for (const std::vector<Var>& list : current_) bits.insert(bits.end(), list.rbegin(), list.rend());

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // States and actions as bits of decision diagrams. A variable with n values takes ceil(log2 n) bits
-// that hold the number of its value in the domain, an agent with n actions likewise. Selectors
-// (symbolic/encoding/selectors) take n bits, of which just one is set. Other codes do not occur in any set of
-// states.
+// that hold the index of its value in the domain, an agent with n actions likewise. Selectors
+// (symbolic/encoding/selectors) take n bits, of which exactly one is set. Sets of states contain no other codes.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -29,45 +28,46 @@ class Encoding {
   [[nodiscard]] bdd::Manager& manager() const { return manager_; }
   [[nodiscard]] const model::System& system() const { return system_; }
 
-  // Lowest bit first.
+  // Return bits, lowest first.
   [[nodiscard]] const std::vector<bdd::Var>& current(model::VarId id) const { return current_[id.index()]; }
   [[nodiscard]] const std::vector<bdd::Var>& next(model::VarId id) const { return next_[id.index()]; }
   [[nodiscard]] const std::vector<bdd::Var>& action_bits(model::AgentId id) const { return actions_[id.index()]; }
-  // The current bits of a variable as functions; lowest bit first.
+  // Returns the current bits of a variable as functions; lowest bit first.
   [[nodiscard]] std::vector<bdd::Bdd> code(model::VarId id) const;
   [[nodiscard]] std::size_t code_width(model::VarId id) const { return current(id).size(); }
-  // The current bits of all variables.
+  // Returns the current bits of all variables.
   [[nodiscard]] const std::vector<bdd::Var>& state_bits() const { return state_bits_; }
 
   [[nodiscard]] bool is_selector(model::VarId id) const { return selectors_.variables[id.index()]; }
 
-  // The code of the value with this number: for each bit whether it is set.
+  // Returns whether a bit is set in the code of the value with this index.
   [[nodiscard]] bool is_set(model::VarId variable, std::uint64_t number, std::size_t bit) const {
     return is_selector(variable) ? number == bit : ((number >> bit) & 1U) != 0;
   }
-  // Some value of the variable, some action of the agent: no unused code.
+  // Return the valid codes: those of a value of the variable, or of an action of the agent.
   [[nodiscard]] bdd::Bdd is_valid(model::VarId variable) const;
   [[nodiscard]] bdd::Bdd is_valid(model::AgentId agent) const;
-  // The variable has a value with a number below the bound. For valid codes.
+  // Returns where the index of the variable's value is below the bound, for valid codes.
   [[nodiscard]] bdd::Bdd below(model::VarId variable, std::uint64_t bound) const;
 
-  // For valid codes; false if the value is not in the domain.
+  // Return where the variable has the value, or the agent performs the action, for valid codes. False if the value is
+  // not in the domain.
   [[nodiscard]] bdd::Bdd has_value(model::VarId variable, model::Value value) const;
   [[nodiscard]] bdd::Bdd performs(model::AgentId agent, model::ActionId action) const;
-  // This action and no other: all bits of the code.
+  // Returns the complete code of the action: unlike `performs`, it excludes invalid codes.
   [[nodiscard]] bdd::Bdd performs_only(model::AgentId agent, model::ActionId action) const;
 
-  // A step from one state to another: all bits of both.
+  // Returns the literals of a step from one state to another: all current and next bits.
   [[nodiscard]] std::vector<bdd::Literal> step_literals(const model::State& from, const model::State& to) const;
-  // A joint action in a set of actions (over action bits alone), the same in every run.
+  // Returns a joint action of a set of actions (over action bits only), the same in every run.
   [[nodiscard]] model::JointAction pick_action(const bdd::Bdd& actions) const;
 
-  // States with the same values of some variables. For valid codes.
+  // Returns the states with the same values of some variables, for valid codes.
   [[nodiscard]] bdd::Bdd agreeing(const model::State& state, std::span<const model::VarId> variables) const;
-  // The conjunction of the bits of all other variables; `variables` is ascending.
+  // Returns the conjunction of the bits of all other variables; `variables` is ascending.
   [[nodiscard]] bdd::Bdd bits_except(std::span<const model::VarId> variables) const;
 
-  // A state as a set with one member, and a member of a set, the same in every run.
+  // Return a state as a set with one member, and a member of a set, the same in every run.
   [[nodiscard]] bdd::Bdd singleton(const model::State& state) const;
   [[nodiscard]] model::State pick(const bdd::Bdd& states) const;
   [[nodiscard]] bool contains(const bdd::Bdd& states, const model::State& state) const;

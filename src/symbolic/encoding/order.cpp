@@ -19,7 +19,7 @@ using model::ExprId;
 using model::Op;
 using model::System;
 
-// How many bits a variable and the actions of an agent take.
+// The number of bits of each variable and of the actions of each agent.
 class Widths {
  public:
   Widths(const System& system, const Selectors& selectors) : system_(system), selectors_(selectors) {}
@@ -77,7 +77,7 @@ class Listing {
   std::vector<Bit> bits_;
 };
 
-// What is ordered automatically: variables and the actions of agents; of selectors each value.
+// The elements that are ordered automatically: variables and the actions of agents; for selectors, each value.
 class MentionGraph {
  public:
   MentionGraph(const System& system, const Selectors& selectors) : system_(system), selectors_(selectors) {
@@ -98,11 +98,12 @@ class MentionGraph {
   [[nodiscard]] const std::vector<Element>& elements() const { return elements_; }
   [[nodiscard]] const std::vector<std::vector<std::uint32_t>>& edges() const { return edges_; }
 
-  // In a model of many things of a kind, what is not one of them: a clock, a score, who is next.
+  // Returns whether an element belongs to no family, in a model with families: a clock, a score, whose turn it is.
   [[nodiscard]] bool stands_alone(std::uint32_t element) const {
     return !numbered_.empty() && !numbered_.contains(element);
   }
-  // Stands alone and says something about all of them: whether somebody has answered, how many are left.
+  // Returns whether an element belongs to no family but depends on whole families: whether some agent has answered, how
+  // many are left.
   [[nodiscard]] bool sums_up(std::uint32_t element) const {
     return stands_alone(element) && summaries_.contains(element);
   }
@@ -159,7 +160,7 @@ class MentionGraph {
     }
   }
 
-  // A hyperedge of all that the expressions mention, and `more`. Returns their number.
+  // Adds a hyperedge of all elements in the expressions, and `more`. Returns their number.
   std::size_t add(const std::vector<ExprId>& expressions, const std::set<std::uint32_t>& more) {
     std::set<std::uint32_t> mentioned = more;
     for (const ExprId expression : expressions) {
@@ -203,14 +204,14 @@ class MentionGraph {
     }
   }
 
-  // Conditions about nearly everything say nothing about who belongs together.
+  // Conditions about nearly all elements do not tell which of them belong together.
   static constexpr std::size_t telling = 8;
 
   void add_edge(const std::set<std::uint32_t>& elements) {
     if (elements.size() > 1 && elements.size() <= telling) edges_.emplace_back(elements.begin(), elements.end());
   }
 
-  // Names with the same number (Train3.place, Controller.waiting3) speak of the same thing.
+  // Names with the same number (Train3.place, Controller.waiting3) are about the same thing.
   void add_numbers() {
     std::map<std::string, std::set<std::uint32_t>> by_number;
     for (std::uint32_t i = 0; i < elements_.size(); ++i) {
@@ -227,7 +228,7 @@ class MentionGraph {
     if (numbers < family) numbered_.clear();
   }
 
-  // A selector's value belongs to the thing that it picks, whoever picks it.
+  // A value of a selector belongs to the thing that it selects.
   [[nodiscard]] std::vector<std::string> numbers_of_element(const Element& element) const {
     if (element.action) {
       const model::Agent& agent = system_.agents[element.owner];
@@ -263,8 +264,8 @@ class MentionGraph {
   std::set<std::uint32_t> summaries_;
 };
 
-// Elements that are mentioned with very many others (a controller, a clock) have no place among them.
-// They go on top, and the others are ordered as if they were not there.
+// Elements that occur together with very many others (a controller, a clock) have no natural place among them.
+// They go on top, and the others are ordered without them.
 std::vector<std::uint32_t> take_out_hubs(std::size_t elements, std::vector<std::vector<std::uint32_t>>& edges) {
   std::vector<std::set<std::uint32_t>> neighbours(elements);
   for (const auto& edge : edges) {
@@ -296,8 +297,7 @@ std::vector<Bit> automatic_order(const System& system, const Selectors& selector
   std::vector<std::uint32_t> order = take_out_hubs(count, edges);
   const std::set<std::uint32_t> hubs(order.begin(), order.end());
   const std::vector<std::uint32_t> rest = bdd::force_order(count, edges);
-  // What the state as a whole depends on comes before what only a part of it depends on; what depends on the parts
-  // comes after them.
+  // Elements on which the whole state depends come first, elements that depend on whole families last.
   enum Rank : std::uint8_t { whole, part, summary };
   const auto rank = [&](std::uint32_t element) {
     if (graph.sums_up(element)) return summary;

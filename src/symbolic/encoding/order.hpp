@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first order of the bits of a model. A good one keeps together what conditions mention
-// together; it decides more about speed than anything else.
+// The initial order of the bits of a model. A good order keeps bits together that occur in the same conditions; it
+// influences the speed more than anything else.
 #pragma once
 
 #include "model/system.hpp"
@@ -24,10 +24,10 @@ struct Bit {
   friend bool operator==(const Bit&, const Bit&) = default;
 };
 
-// Bits that tell `values` values apart.
+// Returns the number of bits that distinguish this many values.
 [[nodiscard]] std::size_t bits_for(std::uint64_t values);
 
-// All bits of the system, from the top of the diagrams to the bottom. A bit and its next value are
+// Returns all bits of the system, from the top of the diagrams to the bottom. A bit and its next value are
 // neighbours, the current one first, under Auto and Interleaved.
 [[nodiscard]] std::vector<Bit> static_order(const model::System& system, const Selectors& selectors,
                                             VariableOrder order);

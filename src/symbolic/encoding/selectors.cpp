@@ -12,14 +12,14 @@ using model::ExprId;
 using model::Op;
 using model::System;
 
-// Fewer values are as good in binary; with more the bits would be too many.
+// With fewer values a binary code is as good; with more there would be too many bits.
 constexpr std::uint64_t fewest_values = 5;
 constexpr std::uint64_t most_values = 2048;
-// So many values must have the number of something.
+// The share of values that must have the number of a variable or an agent.
 constexpr std::size_t fewest_numbered = 4;
 
-// Variables of which only equality with constants is asked, and to which only constants are assigned:
-// what a bit for every value can express.
+// Finds variables that are only compared with constants for equality, and to which only constants are assigned: what
+// one bit for every value can express.
 class PlainUse {
  public:
   explicit PlainUse(const System& system) : system_(system), plain_(system.variables.size(), true) {

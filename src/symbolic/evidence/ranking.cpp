@@ -9,7 +9,7 @@ using bdd::Bdd;
 
 namespace {
 
-// The others force what the members cannot avoid; where these are stuck, anything.
+// The others can force what the members cannot avoid, and anything where the members are stuck.
 Bdd force(Coalition& coalition, const Temporal& temporal, Side side, const Bdd& f) {
   return side == Side::Members ? coalition.next(f) : temporal.complement(coalition.next(temporal.complement(f)));
 }

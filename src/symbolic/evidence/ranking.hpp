@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who wins a game for or against a coalition, and how far the goal is, with decision diagrams and without
+// The winning states of a game for or against a coalition, with distances to the goal, on decision diagrams and without
 // fairness.
 #pragma once
 
@@ -19,15 +19,15 @@ namespace gnomon::symbolic {
 
 enum class Side : std::uint8_t { Members, Others };
 
-// Plays go through `on_the_way` to `goal`; those that need not end may also stay on the way for ever.
+// Plays go through `on_the_way` to `goal`; if they need not end, they may also stay in `on_the_way` forever.
 struct Game {
   bdd::Bdd on_the_way;
   bdd::Bdd goal;
   bool must_end = true;
 };
 
-// The goal, then with every further set the states from which the side can force the play into the one
-// before. Each contains the one before. If plays need not end there are two sets: the goal, and all states
+// Returns the attractor layers: the goal, then with every further set the states from which the side can force the play
+// into the previous one, which each contains. If plays need not end there are two sets: the goal, and all states
 // where the side wins.
 [[nodiscard]] std::vector<bdd::Bdd> rings(Coalition& coalition, const Temporal& temporal, Side side, const Game& game);
 

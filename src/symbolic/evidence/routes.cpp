@@ -13,7 +13,7 @@ using model::State;
 
 namespace {
 
-// From the last state back through the layers, the last of which it follows or is in.
+// Reads a path off the layers, backwards from the last state, which is in the last layer or a successor of it.
 std::vector<State> read_off(const Encoding& encoding, Transitions& transitions, const std::vector<Bdd>& layers,
                             std::vector<State> backwards) {
   const std::size_t first = backwards.empty() ? layers.size() - 1 : layers.size();
@@ -76,8 +76,8 @@ class LassoSearch {
     bool closed = false;
   };
 
-  // From the head through all fairness conditions, always to the nearest one, and back. If there is no way
-  // back, the tour ends at a state that is farther down than the head.
+  // Goes from the head through all fairness conditions, always to the nearest one, and back. If there is no way
+  // back, the tour ends in a later strongly connected component than the head.
   [[nodiscard]] Tour tour(const State& head, std::size_t longest) const {
     std::vector<const Bdd*> open;
     for (const Bdd& condition : fairness_) open.push_back(&condition);
@@ -103,8 +103,8 @@ class LassoSearch {
     }
   }
 
-  // Where a tour cannot come back, its end is in another strongly connected component, from which the
-  // search starts again; that happens only so often.
+  // If a tour cannot return, its end is in another strongly connected component, from which the
+  // search starts again; that happens at most once for each component.
   void find_first() {
     std::vector<State> stem;
     State head = from_;
@@ -136,7 +136,7 @@ class LassoSearch {
     keep(stem, loop);
   }
 
-  // Loops through some states near the first one, in the order of distance; fair ones are good places.
+  // Tries loops through some states near the first one, in the order of distance; fair states are preferred.
   void try_near_states() {
     int tries = 32;
     Bdd layer = encoding_.singleton(from_);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shortest ways and short infinite ways through sets of states. Ways are found by layers forwards and
-// read off backwards.
+// Shortest paths and short lassos through sets of states. Paths are found by forward layers and read off backwards.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -18,28 +17,28 @@
 namespace gnomon::symbolic {
 
 struct RouteQuery {
-  bdd::Bdd from;                                                  // any of these
-  bdd::Bdd inside;                                                // all states before the last
-  bdd::Bdd goal;                                                  // the last state
+  bdd::Bdd from;                                                  // contains the first state
+  bdd::Bdd inside;                                                // contains all states before the last
+  bdd::Bdd goal;                                                  // contains the last state
   bool moves = false;                                             // at least one step
-  std::size_t longest = std::numeric_limits<std::size_t>::max();  // steps
+  std::size_t longest = std::numeric_limits<std::size_t>::max();  // the largest number of steps
 };
 
 struct Route {
   std::vector<model::State> states;
-  bool arrived = false;  // if not, this is a shortest way to one of the farthest states inside
+  bool arrived = false;  // if not, this is a shortest path to one of the farthest states inside
 };
 
 // All sets are of reachable states.
 [[nodiscard]] Route shortest_route(const Encoding& encoding, Transitions& transitions, const RouteQuery& query);
 
-// A way that comes back to its state at position `loop` after its last state.
+// A path that returns to its state at position `loop` after its last state.
 struct Lasso {
   std::vector<model::State> states;
   std::size_t loop = 0;
 };
 
-// A short (fair) one on which all states are in `inside`.
+// Returns a short (fair) lasso on which all states are in `inside`.
 [[nodiscard]] std::optional<Lasso> short_lasso(const Encoding& encoding, const Temporal& temporal,
                                                const model::State& from, const bdd::Bdd& inside);
 

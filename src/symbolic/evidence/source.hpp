@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What evidence is built from (verdict/explain/source), found with decision diagrams.
+// The source of evidence (verdict/explain/source) on decision diagrams.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -26,11 +26,11 @@ namespace gnomon::symbolic {
 
 class SymbolicEvidenceSource : public verdict::EvidenceSource {
  public:
-  // The states of the domain that satisfy a formula, which need not be normalised. In path logics the options
-  // say which paths count.
+  // Returns the states of the domain that satisfy a formula, which need not be normalised.
   using Satisfying = std::function<bdd::Bdd(logic::FormulaId)>;
 
-  // All reachable states have been found. The references must outlive the object.
+  // All reachable states must have been found. `paths`: in path logics, the paths over which quantifiers range. The
+  // references must outlive the object.
   SymbolicEvidenceSource(const Encoding& encoding, Circuits& circuits, const Reachable& reachable,
                          const Temporal& temporal, const logic::FormulaPool& pool, Satisfying satisfying,
                          std::optional<PathOptions> paths = {});
@@ -62,7 +62,7 @@ class SymbolicEvidenceSource : public verdict::EvidenceSource {
   [[nodiscard]] std::optional<verdict::ConcretePath> concrete_path(const RouteQuery& query) const;
   [[nodiscard]] verdict::ConcretePath concrete_path(std::vector<model::State> states) const;
   [[nodiscard]] verdict::ConcretePath concrete_path(Lasso lasso) const;
-  // The state, or all initial ones.
+  // Returns the state, or all initial ones.
   [[nodiscard]] bdd::Bdd starts(const model::State* from) const;
 
   const Encoding& encoding_;

@@ -21,7 +21,7 @@ using verdict::PlannedStrategy;
 
 namespace {
 
-// Longer tables are no use to anybody.
+// Longer tables would be unreadable.
 constexpr std::size_t most_choices = 10'000;
 
 class TableMaker {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strategies that were found on decision diagrams, as tables for people.
+// Strategies that were found on decision diagrams, as tables.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -20,17 +20,17 @@ struct FoundStrategies {
   struct Strategy {
     std::string name;  // in strategy logic
     model::AgentId agent;
-    std::optional<bdd::Bdd> rule;  // over states and actions; none: the agent may do what it likes
+    std::optional<bdd::Bdd> rule;  // over states and actions; none: the agent may take any action
   };
   std::vector<Strategy> strategies;
   bdd::Bdd reached;  // the states where they matter
 };
 
-// One assignment of the parameters, as a cube: the first that is in `good`, a set of assignments that is not empty.
+// Returns the first assignment of the parameters, as a cube, in `good`, a set of assignments that is not empty.
 [[nodiscard]] bdd::Bdd chosen_parameters(std::span<const StrategyParameters* const> parameters, const bdd::Bdd& good);
 
-// A table for each strategy, with the observations that occur and in which the agent's protocol leaves a choice. Throws
-// LimitError if there are too many of them.
+// Returns a table for each strategy, with the observations that occur and in which the agent's protocol leaves a
+// choice. Throws LimitError if there are too many of them.
 [[nodiscard]] std::vector<verdict::PlannedStrategy> strategy_tables(const Encoding& encoding, const Temporal& free,
                                                                     const FoundStrategies& found);
 

@@ -14,7 +14,7 @@ using model::State;
 
 namespace {
 
-// The ring after which, and before the next one, the target is met first.
+// Returns the last ring before the depth at which the target is first reached.
 std::size_t piece_with(Transitions& transitions, const std::vector<Reachable::Ring>& rings, const Bdd& target) {
   for (std::size_t i = 0; i + 1 < rings.size(); ++i) {
     Bdd layer = rings[i].states;
@@ -31,7 +31,7 @@ std::size_t piece_with(Transitions& transitions, const std::vector<Reachable::Ri
 
 verdict::Trace shortest_trace(const Encoding& encoding, Transitions& transitions, const Reachable& reachable,
                               const Bdd& target) {
-  // The kept rings cut the way back into short pieces, each of which is searched again.
+  // The kept rings divide the way back into short pieces, each of which is searched again.
   std::vector<Reachable::Ring> rings = reachable.rings();
   if (rings.empty()) rings.push_back({0, reachable.initial()});
   rings.resize(piece_with(transitions, rings, target) + 1);

@@ -14,15 +14,15 @@
 
 namespace gnomon::symbolic {
 
-// `target` contains a reachable state.
+// Returns a shortest run to a state of `target`, which contains a reachable state.
 [[nodiscard]] verdict::Trace shortest_trace(const Encoding& encoding, Transitions& transitions,
                                             const Reachable& reachable, const bdd::Bdd& target);
 
-// The states with joint actions that lead from each to the next.
+// Returns the states with joint actions that lead from each to the next.
 [[nodiscard]] verdict::Trace with_actions(const Encoding& encoding, const Transitions& transitions,
                                           std::vector<model::State> states);
 
-// Some joint action that leads from one state to the other.
+// Returns a joint action that leads from one state to the other.
 [[nodiscard]] model::JointAction joint_action(const Encoding& encoding, const Transitions& transitions,
                                               const model::State& from, const model::State& to);
 

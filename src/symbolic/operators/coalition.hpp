@@ -27,25 +27,25 @@ class Coalition {
 
   [[nodiscard]] bdd::Bdd next(const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd until(const bdd::Bdd& f, const bdd::Bdd& g);
-  // The exceptions that MCMAS makes.
+  // Computes `until` with the exceptions of MCMAS.
   [[nodiscard]] bdd::Bdd mcmas_until(const bdd::Bdd& f, const bdd::Bdd& g);
   [[nodiscard]] bdd::Bdd release(const bdd::Bdd& f, const bdd::Bdd& g);
 
-  // States where the coalition can force f in one step, disregarding fairness.
+  // Returns the states where the coalition can force f in one step, disregarding fairness.
   [[nodiscard]] bdd::Bdd can_force(const bdd::Bdd& f) const { return with_other_choice(violations(f)); }
 
  private:
   [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }
-  // The choices that may lead out of f.
+  // Returns the choices that may lead out of f.
   [[nodiscard]] bdd::Bdd violations(const bdd::Bdd& f) const;
-  // States with a choice that is not among `violations`.
+  // Returns the states with a choice that is not among `violations`.
   [[nodiscard]] bdd::Bdd with_other_choice(const bdd::Bdd& violations) const;
-  // States that have a successor in f and where the coalition cannot avoid f.
+  // Returns the states that have a successor in f and where the coalition cannot avoid f.
   [[nodiscard]] bdd::Bdd cannot_avoid(const bdd::Bdd& f) const;
-  // The least set that contains `goal` and every state of `through` from which the coalition cannot
+  // Returns the least set that contains `goal` and every state of `through` from which the coalition cannot
   // avoid the set.
   [[nodiscard]] bdd::Bdd cannot_avoid_reaching(const bdd::Bdd& goal, const bdd::Bdd& through) const;
-  // States where the coalition cannot avoid a path that stays in f and is fair, or comes to the goal.
+  // Returns the states where the coalition cannot avoid a path that stays in f and is fair, or that reaches the goal.
   [[nodiscard]] bdd::Bdd cannot_avoid_fair_path_in(const bdd::Bdd& f, const bdd::Bdd& goal) const;
   [[nodiscard]] const bdd::Bdd& cannot_avoid_fairness();
 

@@ -20,7 +20,7 @@ Bdd CommonKnowledge::knows(const Bdd& f) {
   return result | undivided_.minus(connected(undivided_.minus(f)));
 }
 
-// The agents take turns, each starting from all that is known.
+// The agents take turns, each starting from all states found so far.
 Bdd CommonKnowledge::connected(Bdd states) const {
   if (states.is_false()) return states;
   std::size_t unchanged = 0;
@@ -41,8 +41,8 @@ Bdd CommonKnowledge::in_doubt() const {
   return result;
 }
 
-// One step for each question, so that dividing never costs more than what was asked. A model of very many components
-// would need as many parts; it is given up.
+// One step of division for each query, so that dividing never costs more than the queries. A model with very many
+// components would need as many parts; division stops then.
 void CommonKnowledge::divide() {
   constexpr std::size_t most_parts = 8;
   if (undivided_.is_false() || parts_.size() == most_parts) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Knowledge and correctness on sets of states. What an agent considers possible are the states of the
-// domain that agree with the present one on all that it observes: the rest is quantified away.
+// Knowledge on sets of states. An agent considers those states of the domain possible that agree with the current one
+// on all variables that it observes; the bits of the others are quantified.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -23,9 +23,9 @@ class Knowledge {
   [[nodiscard]] bdd::Bdd common_knows(std::span<const model::AgentId> agents, const bdd::Bdd& f);
 
  private:
-  // The conjunction of the bits that none of the agents observes.
+  // Returns the conjunction of the bits that none of the agents observes.
   const bdd::Bdd& unseen(std::span<const model::AgentId> agents);
-  // That of the bits which one of them does not observe.
+  // Returns the conjunction of the bits that at least one of them does not observe.
   [[nodiscard]] bdd::Bdd unshared(std::span<const model::AgentId> agents) const;
 
   const Encoding& encoding_;

@@ -28,7 +28,7 @@ OneGoalStep::OneGoalStep(const Encoding& encoding, const Temporal& temporal, con
     quantifiers_.push_back(std::move(quantifier));
     sharing.push_back(agents);
   }
-  // What the last quantifiers say of all actions of single agents the pre-image says by itself.
+  // Innermost universal quantifiers for single agents need no treatment: the preimage quantifies their actions.
   while (!quantifiers_.empty() && !quantifiers_.back().some && sharing.back().size() == 1) {
     quantifiers_.pop_back();
     sharing.pop_back();
@@ -56,7 +56,8 @@ Bdd OneGoalStep::same_action(const std::vector<AgentId>& agents) const {
   return result;
 }
 
-// From the innermost quantifier outwards: the choices of those further out that may lead out of the goal.
+// Eliminates the quantifiers from the innermost outwards: keeps the choices of the remaining ones that may lead out of
+// the goal.
 Bdd OneGoalStep::force(const Bdd& goal) const {
   Bdd bad = temporal_.transitions().preimage(temporal_.complement(goal), kept_agents_);
   for (auto quantifier = quantifiers_.rbegin(); quantifier != quantifiers_.rend(); ++quantifier) {

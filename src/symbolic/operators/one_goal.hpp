@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a prefix of strategy quantifiers can force in one step, with perfect recall and complete information: the
-// quantifiers are resolved action by action, from the outermost on. Agents that share a strategy take actions of the
-// same name, which each of them may take. Then evolution chooses, and all that it can do must be good.
+// quantifiers range over single actions, from the outermost on. Agents that share a strategy take actions of the
+// same name, which each of them may take. Then all successors by the evolution must be in the goal.
 //
-// Where somebody has no such action the play ends, and no outcome is bad.
+// If an agent has no such action the play ends, and there is no outcome that could violate the goal.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -23,7 +23,7 @@ class OneGoalStep {
   OneGoalStep(const Encoding& encoding, const Temporal& temporal, const logic::FormulaPool& pool,
               const logic::StrategyPrefix& prefix);
 
-  // The states where the next state, if there is one, is in the set.
+  // Returns the states where the prefix can force that the next state, if there is one, is in the set.
   [[nodiscard]] bdd::Bdd force(const bdd::Bdd& goal) const;
 
  private:
@@ -37,7 +37,7 @@ class OneGoalStep {
 
   const Encoding& encoding_;
   const Temporal& temporal_;
-  std::vector<Quantifier> quantifiers_;      // those whose actions the pre-image keeps, from the outermost on
+  std::vector<Quantifier> quantifiers_;      // those whose actions the preimage keeps, from the outermost on
   std::vector<model::AgentId> kept_agents_;  // ascending
   bdd::Bdd ends_;                            // states where the play ends
 };

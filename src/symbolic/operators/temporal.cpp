@@ -15,7 +15,7 @@ Temporal::Temporal(Transitions& transitions, Bdd domain, std::vector<Bdd> fairne
 
 Bdd Temporal::ex(const Bdd& f) const { return domain_ & transitions_.preimage(f); }
 
-// Backwards from g through f; only the last states found are looked at again.
+// Backward search from g through f; only the preimage of the states found last is computed.
 Bdd Temporal::eu(const Bdd& f, const Bdd& g) const {
   Bdd result = g;
   Bdd through = f.minus(g);  // states that may still be added
@@ -23,7 +23,7 @@ Bdd Temporal::eu(const Bdd& f, const Bdd& g) const {
   for (std::size_t i = 0; !frontier.is_false() && !through.is_false(); ++i) {
     round(i);
     const Bdd fresh = through & transitions_.preimage(frontier);
-    frontier = fresh.restrict(!result);  // what is in the result already may be looked at again
+    frontier = fresh.restrict(!result);  // may contain states of the result, if that makes it smaller
     result |= fresh;
     through = through.minus(fresh);
   }
@@ -42,7 +42,7 @@ Bdd Temporal::with_infinite_path_in(const Bdd& f) const {
 }
 
 // With fairness F1 … Fk: the greatest Z with Z = f and, for every i, EX E(f U (Z and Fi)). States
-// without an infinite path in f are out first, and every Z is at once put in place of the last one.
+// without an infinite path in f are removed first, and every new Z immediately replaces the last one.
 Bdd Temporal::eg(const Bdd& f) const {
   Bdd z = with_infinite_path_in(f);
   if (fairness_.empty()) return z;

@@ -18,7 +18,7 @@ namespace gnomon::symbolic {
 
 class Temporal {
  public:
-  // Called in every round of a fixpoint.
+  // Is called in every round of a fixpoint.
   using OnRound = std::function<void(std::size_t)>;
 
   // `fairness`: sets that a path must visit infinitely often; empty for none.
@@ -32,11 +32,11 @@ class Temporal {
     if (on_round_) on_round_(number);
   }
 
-  // Some successor satisfies f; false in a deadlock.
+  // EX: some successor satisfies f; false in a deadlock.
   [[nodiscard]] bdd::Bdd ex(const bdd::Bdd& f) const;
-  // Some path, possibly finite, satisfies f up to a state with g.
+  // EU: some path, possibly finite, satisfies f up to a state with g.
   [[nodiscard]] bdd::Bdd eu(const bdd::Bdd& f, const bdd::Bdd& g) const;
-  // Some infinite (fair) path stays in f.
+  // EG: some infinite (fair) path stays in f.
   [[nodiscard]] bdd::Bdd eg(const bdd::Bdd& f) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The automaton of a path formula beside the system: its states are the places of a guarded graph.
+// The automaton of a path formula, for its product with the system: its states are the places of a guarded graph.
 #pragma once
 
 #include "automata/automaton.hpp"
@@ -16,7 +16,7 @@
 
 namespace gnomon::symbolic {
 
-// The states of the domain that satisfy a state formula.
+// Returns the states of the domain that satisfy a state formula.
 using StateSets = std::function<bdd::Bdd(logic::FormulaId)>;
 
 struct PathGoal {
@@ -34,7 +34,7 @@ class PathAutomaton {
   [[nodiscard]] const automata::Automaton& automaton() const { return automaton_; }
   [[nodiscard]] const GuardedGraph& graph() const { return graph_; }
 
-  // Where it is known that the path can be continued to one that satisfies the formula, or, if paths are
+  // Returns the pairs from which a path can certainly be continued to one that satisfies the formula, or, if paths are
   // finite, where it may end. `live`: the states that start a path.
   [[nodiscard]] PlaceSets goal(const bdd::Bdd& live) const;
 
@@ -44,7 +44,7 @@ class PathAutomaton {
   GuardedGraph graph_;
 };
 
-// The states in which a guard over letters is true.
+// Returns the states in which a guard over letters is true.
 [[nodiscard]] bdd::Bdd guard_set(const Temporal& temporal, const automata::Guard& guard,
                                  const std::vector<logic::FormulaId>& letters, const StateSets& sets);
 

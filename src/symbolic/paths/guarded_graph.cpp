@@ -15,7 +15,7 @@ GuardedGraph::GuardedGraph(const Temporal& temporal, std::size_t places, std::ve
 
 PlaceSets GuardedGraph::nothing() const { return PlaceSets(places_, temporal_.domain().manager().bottom()); }
 
-// Every state is looked at once for each place: when it has just been found there.
+// The preimage of every state is computed once for each place: when it has just been found there.
 PlaceSets GuardedGraph::reaching(PlaceSets goal, const PlaceSets* inside) const {
   PlaceSets fresh = goal;
   bool changed = true;
@@ -72,7 +72,7 @@ PlaceSets GuardedGraph::before(const PlaceSets& sets, const std::uint32_t* mark)
   return result;
 }
 
-// The greatest sets from which, for every condition, some way through them comes to meet it in them.
+// The greatest fixpoint: sets in which every condition can be reached by a path inside of them.
 PlaceSets GuardedGraph::staying(PlaceSets inside, std::uint32_t acceptance_sets) const {
   const auto restrict_to = [this](PlaceSets sets, const PlaceSets& others) {
     for (std::size_t i = 0; i < places_; ++i) sets[i] &= others[i];

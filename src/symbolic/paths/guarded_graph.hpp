@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A small explicit graph beside the large symbolic one: an automaton that reads the states of a path. A node
-// is a set of system states for each place of the automaton. An edge is taken in the states of its guard,
-// while the system makes a step.
+// The product of a small explicit graph, an automaton that reads the states of a path, with the symbolic system. Sets
+// of the product have a set of system states for each place of the automaton. An edge is taken in the states of its
+// guard, while the system makes a step.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -30,19 +30,19 @@ class GuardedGraph {
   [[nodiscard]] PlaceSets nothing() const;
   [[nodiscard]] const std::vector<Edge>& edges() const { return edges_; }
 
-  // From where some way leads into `goal`, through `inside` only if that is given.
+  // Returns the pairs from which some path leads into `goal`, through `inside` only if that is given.
   [[nodiscard]] PlaceSets reaching(PlaceSets goal, const PlaceSets* inside = nullptr) const;
 
-  // The same in layers: the goal, then what is one step more away each. Ends when a layer has the state at the
-  // place, or nothing new is found.
+  // Returns the same in layers: the goal, then the pairs one step farther away each. Ends when a layer has the state at
+  // the place, or nothing new is found.
   [[nodiscard]] std::vector<PlaceSets> layers(PlaceSets goal, const PlaceSets* inside, std::uint32_t place,
                                               const bdd::Bdd& state) const;
 
-  // From where some infinite way stays inside, meets all fairness conditions, and takes edges of every
-  // acceptance set, again and again.
+  // Returns the pairs from which some infinite path stays inside, and meets all fairness conditions and takes edges of
+  // every acceptance set infinitely often.
   [[nodiscard]] PlaceSets staying(PlaceSets inside, std::uint32_t acceptance_sets) const;
 
-  // From where one step leads into the sets, by edges with the mark if there is one.
+  // Returns the preimage of the sets, by edges with the mark if one is given.
   [[nodiscard]] PlaceSets before(const PlaceSets& sets, const std::uint32_t* mark = nullptr) const;
 
  private:

@@ -20,11 +20,13 @@ using logic::PathKind;
 
 namespace {
 
-// More than this, and than a few for each step of the formula, would be slower than an automaton in bits.
+// An explicit automaton with more states than this, and than a few for each operator of the formula, would be slower
+// than a tableau.
 constexpr std::size_t few_explicit_states = 1'000;
 constexpr std::size_t explicit_states_for_a_step = 4;
 
-// The operators of a path formula, those that are to be repeated as often as they are, as far as `most`.
+// Returns the number of operators of a path formula, counting repeated ones as often as they are repeated, up to
+// `most`.
 std::size_t length(const logic::FormulaPool& pool, FormulaId path, std::size_t most) {
   std::unordered_map<FormulaId, std::size_t> sizes;  // of regular expressions, written out
   std::size_t result = 0;
@@ -55,7 +57,7 @@ Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const Pat
       sets_(std::move(sets)),
       live_(options.kind == PathKind::Finite ? temporal.domain() : temporal.eg(temporal.domain())) {}
 
-// Goals are collected from the whole down, and evaluated from the leaves up: operands have smaller ids.
+// Goals are collected from the root down, and evaluated from the leaves up: operands have smaller ids.
 Bdd Paths::some(FormulaId path, bool positive) {
   states_ = logic::outer_state_formulas(pool_, path);
   const Goal whole{path, positive};
@@ -96,7 +98,7 @@ std::optional<std::vector<Paths::Goal>> Paths::parts(const Goal& goal) const {
   return std::vector<Goal>{{node.right, true}};
 }
 
-// Not (f U g) says: never g, or not g up to where neither holds.
+// not (f U g) means: never g, or no g up to a state where neither holds.
 std::optional<std::vector<Paths::Goal>> Paths::parts_of_until(const Node& node, bool positive) const {
   if (positive && is_state(node.left)) return std::vector<Goal>{{node.right, true}};
   if (!positive && is_state(node.right)) return std::vector<Goal>{{node.left, false}};
@@ -124,7 +126,7 @@ Bdd Paths::evaluate_and(const Node& node, bool positive) const {
   return positive ? left & right : left | right;
 }
 
-// A finite path that ends at once does not have a next state that satisfies anything.
+// A finite path of one state has no next state.
 Bdd Paths::evaluate_next(const Node& node, bool positive) const {
   if (options_.kind == PathKind::Finite && !positive) return live_;
   return temporal_.ex(results_.at({node.left, positive}));

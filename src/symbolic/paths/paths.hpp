@@ -2,8 +2,8 @@
 //
 // The states from which some path satisfies a path formula of LTL or LDL over state formulas.
 //
-// Most path formulas fall apart: E X f = EX E f, E(p and f) = p and E f, E<r>f is a walk along the expression
-// to a state with E f. Only what speaks of several things that happen on one path needs an automaton. Its
+// Most path formulas can be decomposed: E X f = EX E f, E(p and f) = p and E f, E<r>f is a backward search along the
+// expression from the states with E f. Only formulas that require several things on one path need an automaton. Its
 // states stay explicit, with a set of system states for each.
 #pragma once
 
@@ -26,7 +26,7 @@ namespace gnomon::symbolic {
 struct PathOptions {
   logic::PathKind kind = logic::PathKind::Infinite;
   PathEngine engine = PathEngine::Auto;
-  const Limits* limits;  // must outlive all that is told of it
+  const Limits* limits;  // must outlive all users of the options
 
   [[nodiscard]] automata::Limits automaton_limits() const { return automata::Limits(*limits); }
 };
@@ -36,8 +36,8 @@ class Paths {
   // `temporal` without fairness if paths are finite. All references must outlive the object.
   Paths(const Temporal& temporal, const logic::FormulaPool& pool, const PathOptions& options, StateSets sets);
 
-  // From where some path satisfies the path formula, or, if not `positive`, does not. It consists of Next, Until,
-  // Diamond, Not, And and state formulas (logic/normalise). Throws LimitError.
+  // Returns the states from which some path satisfies the path formula, or, if not `positive`, does not. The formula
+  // consists of Next, Until, Diamond, Not, And and state formulas (logic/normalise). Throws LimitError.
   [[nodiscard]] bdd::Bdd some(logic::FormulaId path, bool positive = true);
 
  private:
@@ -45,7 +45,7 @@ class Paths {
   using Goal = std::pair<logic::FormulaId, bool>;
 
   [[nodiscard]] bool is_state(logic::FormulaId id) const { return states_.contains(id); }
-  // The goals on which one depends that can be taken apart; nothing if it needs an automaton.
+  // Returns the goals on which a goal depends that can be decomposed; nothing if it needs an automaton.
   [[nodiscard]] std::optional<std::vector<Goal>> parts(const Goal& goal) const;
   [[nodiscard]] std::optional<std::vector<Goal>> parts_of_until(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd evaluate(const Goal& goal);

@@ -60,7 +60,7 @@ std::optional<std::vector<State>> PathSearch::finite_path(const Bdd& from) const
   return result;
 }
 
-// Where a terminal automaton accepts, any infinite path will do.
+// Where a terminal automaton accepts, any infinite path is a continuation.
 std::optional<Lasso> PathSearch::infinite_path(const Bdd& from) const {
   Tour tour = walk(automaton_.automaton().initial, from, goal_, nullptr);
   if (tour.empty()) return std::nullopt;
@@ -98,7 +98,7 @@ void PathSearch::meet_all_conditions(Tour& tour) const {
   if (tour.size() == begin) tour.push_back(step(tour.back(), goal_, nullptr).value());
 }
 
-// A tour that cannot come back to its beginning has ended in another strongly connected component, and
+// A tour that cannot return to its beginning has ended in another strongly connected component, and
 // starts again from there.
 std::optional<Lasso> PathSearch::loop_in(Tour way) const {
   while (true) {

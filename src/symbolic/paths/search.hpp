@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A path that satisfies a path formula, read off the product of the system with the formula's automaton.
+// Finds a path that satisfies a path formula in the product of the system with the formula's automaton.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -21,8 +21,8 @@ class PathSearch {
   // References must outlive the object.
   PathSearch(const Encoding& encoding, const Temporal& temporal, PathAutomaton automaton);
 
-  // From any of the states, if one of them has such a path. A shortest finite path, or an infinite one that may
-  // be longer than need be.
+  // Return a path from any of the states, if one of them has such a path: a shortest finite path, or an infinite one
+  // that need not be shortest.
   [[nodiscard]] std::optional<Lasso> infinite_path(const bdd::Bdd& from) const;
   [[nodiscard]] std::optional<std::vector<model::State>> finite_path(const bdd::Bdd& from) const;
 
@@ -36,13 +36,13 @@ class PathSearch {
   };
   using Tour = std::vector<Spot>;
 
-  // A step into one of the sets; of edges with the mark, if there is one.
+  // Returns a step into one of the sets, by an edge with the mark if one is given.
   [[nodiscard]] std::optional<Spot> step(const Spot& from, const PlaceSets& into, const std::uint32_t* mark) const;
-  // The shortest way from the place and one of the states to a goal; empty if there is none.
+  // Returns a shortest path from the place and one of the states to a goal; empty if there is none.
   [[nodiscard]] Tour walk(std::uint32_t place, const bdd::Bdd& from, PlaceSets goal, const PlaceSets* inside) const;
-  // Adds the way from the last spot. Nothing is added if there is no way.
+  // Extends the path from its last pair to a goal. Returns false, and adds nothing, if there is no such path.
   bool walk_on(Tour& tour, PlaceSets goal) const;
-  // Adds a way from the last spot that meets all conditions, of at least one step.
+  // Extends the path from its last pair by at least one step such that it meets all conditions.
   void meet_all_conditions(Tour& tour) const;
   [[nodiscard]] std::optional<Lasso> loop_in(Tour way) const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The breakpoint construction of Miyano and Hayashi on sets of obligations in bits. What is held may be more
-// than what is needed: that only asks for more. So the relation says what follows from each bit, and no more.
+// The breakpoint construction of Miyano and Hayashi on sets of obligations in bits. A set may hold more obligations
+// than needed, which only makes it stronger. So the relation states only the consequences of each bit.
 #include "symbolic/paths/tableau.hpp"
 
 #include "automata/translation/normal_form.hpp"
@@ -44,7 +44,7 @@ Tableau::Tableau(const Temporal& temporal, const logic::FormulaPool& pool, const
   schedule(std::move(relations));
 }
 
-// What the obligation may leave to do. Of an awaited one, what stays in its group is awaited.
+// Returns the choices of an obligation. If it is awaited, its continuations in the same group are awaited.
 Bdd Tableau::choices(std::uint32_t state, bool awaited, const std::vector<FormulaId>& letters,
                      const StateSets& sets) const {
   const std::uint32_t group = automaton_.states[state].group;
@@ -68,7 +68,7 @@ Bdd Tableau::nothing_awaited() const {
   return result;
 }
 
-// If nothing is awaited any more, all that comes next is.
+// At a breakpoint nothing is awaited any more, and all next obligations become awaited.
 Bdd Tableau::breakpoint() const {
   Bdd all = manager_.top();
   for (std::size_t i = 0; i < awaited_.size(); ++i) {
@@ -109,7 +109,7 @@ Bdd Tableau::reaching(Bdd goal, const Bdd& inside) const {
   return goal;
 }
 
-// The greatest set from which, for every condition, some way through it comes to meet it in the set.
+// The greatest fixpoint: a set in which every condition can be reached by a path inside of it.
 Bdd Tableau::staying(Bdd inside) const {
   std::vector<Bdd> conditions = temporal_.fairness();
   conditions.push_back(nothing_awaited());
@@ -121,7 +121,7 @@ Bdd Tableau::staying(Bdd inside) const {
   }
 }
 
-// Where a finite path may end: nothing that is left asks for another position.
+// Returns where a finite path may end: no remaining obligation requires another position.
 Bdd Tableau::ends() const { return through_relation(temporal_.domain().minus(next(held_[automaton_.more]))); }
 
 Bdd Tableau::some(const Bdd& live) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The automaton of a path formula in bits of decision diagrams: one for each obligation of the alternating
-// automaton, one more for each that may not be put off for ever. It never has to be written down, which
-// helps where it would have very many states.
+// automaton, and one more for each eventuality, which may not be postponed forever. The automaton is never built
+// explicitly, which helps where it would have very many states.
 #pragma once
 
 #include "automata/translation/alternating.hpp"
@@ -21,14 +21,15 @@ namespace gnomon::symbolic {
 
 class Tableau {
  public:
-  // A pair of neighbours in the order of variables, now and at the next position; equal for equal numbers.
+  // Returns a pair of neighbours in the order of variables, for the current and the next position; the same for the
+  // same number.
   using Bits = std::function<std::pair<bdd::Var, bdd::Var>(std::size_t number)>;
 
   // `temporal` must outlive the object; it has no fairness if paths are finite. Throws LimitError.
   Tableau(const Temporal& temporal, const logic::FormulaPool& pool, const PathGoal& goal,
           const automata::Limits& limits, const StateSets& sets, const Bits& bits);
 
-  // The states from which some path satisfies the goal. `live`: those that start a path.
+  // Returns the states from which some path satisfies the goal. `live`: those that start a path.
   [[nodiscard]] bdd::Bdd some(const bdd::Bdd& live);
 
  private:
@@ -48,7 +49,7 @@ class Tableau {
   [[nodiscard]] bdd::Bdd breakpoint() const;
   void schedule(std::vector<bdd::Bdd> relations);
 
-  // Goes back over the relation from pairs of a state and next bits.
+  // Computes the preimage of pairs of a state and next bits under the relation.
   [[nodiscard]] bdd::Bdd through_relation(bdd::Bdd with_next_bits) const;
   [[nodiscard]] bdd::Bdd before(const bdd::Bdd& set) const;
   [[nodiscard]] bdd::Bdd reaching(bdd::Bdd goal, const bdd::Bdd& inside) const;

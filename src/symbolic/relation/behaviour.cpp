@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A decision is what is chosen together in a step: an agent's line under MultiAssignment, the value
+// A decision is one nondeterministic choice of a step: an agent's line under MultiAssignment, the value
 // of one variable under SingleAssignment. Where at most one item is enabled, the next values are
 // functions of the current state and the actions, and each variable has a part of its own. Otherwise
 // all variables of the decision share a part, a disjunction over the items.
@@ -17,7 +17,7 @@ namespace {
 using bdd::Bdd;
 using model::VarId;
 
-// An evolution item, or what it says about one variable.
+// An evolution item, or its assignment to one variable.
 struct Item {
   Bdd enabled;
   Bdd fits;  // all values lie in their domains

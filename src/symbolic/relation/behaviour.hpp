@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Protocols and evolutions as parts of the transition relation, which is never built as one diagram:
-// it is the conjunction of the protocols and the moves. A part speaks of the current state, of
-// actions and (moves only) of next values; every next bit occurs in exactly one part.
+// Protocols and evolutions as parts of a partitioned transition relation, which is never built as one diagram:
+// it is the conjunction of the protocols and the moves. A part depends on the current state, on
+// actions and (moves only) on next values; every next bit occurs in exactly one part.
 //
-// Variables that no move can change have no next value at all: images leave them alone.
+// Variables that no move can change have no next bits: images leave them unchanged.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -20,7 +20,7 @@ namespace gnomon::symbolic {
 struct Overflow {
   model::AgentId agent;
   std::size_t item = 0;  // index into Agent::evolution
-  bdd::Bdd where;        // over current state and actions: enabled, and a value does not fit
+  bdd::Bdd where;        // over current state and actions: the item is enabled, and a value is outside of its domain
 };
 
 struct Behaviour {

@@ -65,7 +65,7 @@ void Reachable::grow() {
   ++depth_;
 }
 
-// Every action starts from what the ones before it have found.
+// Chaining: every action starts from the states that the ones before it have found.
 void Reachable::grow_by_actions() {
   Bdd reached = found_;
   for (std::size_t i = 0; i < transitions_.action_count(); ++i) reached |= transitions_.image_by_action(reached, i);
@@ -77,8 +77,8 @@ void Reachable::grow_by_actions() {
   ++depth_;
 }
 
-// What the next image is taken of. Any set between the fresh states and all that are known will do; if nobody wants
-// another, the one with the smallest diagram that is easy to find.
+// Returns the states whose image is computed next. Any set between the fresh states and all known states is correct; by
+// default it is one with a small diagram.
 Bdd Reachable::next_sources(const Bdd& layer, const Bdd& fresh, const Bdd& found) const {
   switch (strategy_) {
     case Reachability::Reached: return found;

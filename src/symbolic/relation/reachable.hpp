@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reachable states, layer by layer, as far as somebody asked. The layers ("onion rings") are kept
-// for finding shortest paths; of very many layers only every second, fourth, … is kept. Chaining
-// finds the same states in fewer rounds, which are no layers; then there are no rings.
+// The reachable states, explored layer by layer on demand. The layers ("onion rings") are kept
+// for finding shortest paths; if there are very many, only every second, fourth, … is kept. Chaining
+// finds the same states in fewer rounds, which are not layers; then there are no rings.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -23,17 +23,17 @@ class Reachable {
   Reachable(Transitions& transitions, bdd::Bdd initial, Reachability strategy, OnStep on_step);
 
   [[nodiscard]] const bdd::Bdd& initial() const { return initial_; }
-  // All reachable states.
+  // Returns all reachable states.
   [[nodiscard]] const bdd::Bdd& all();
   // Explores until some state satisfies `goal` or there are no more. Returns whether one does.
   [[nodiscard]] bool meets(const bdd::Bdd& goal);
 
-  // What has been found so far.
+  // Returns the states that have been found so far.
   [[nodiscard]] const bdd::Bdd& found() const { return found_; }
   [[nodiscard]] bool complete() const { return complete_; }
   [[nodiscard]] std::size_t depth() const { return depth_; }
 
-  // States first reached after `depth` steps.
+  // The states that are first reached after `depth` steps.
   struct Ring {
     std::size_t depth = 0;
     bdd::Bdd states;
@@ -41,7 +41,7 @@ class Reachable {
   [[nodiscard]] const std::vector<Ring>& rings() const { return rings_; }
 
  private:
-  // One more layer, or one more round of all actions.
+  // Adds one more layer, or one more round of all actions.
   void grow();
   void grow_by_actions();
   void finish();
@@ -53,7 +53,7 @@ class Reachable {
   Reachability strategy_;
   OnStep on_step_;
   bdd::Bdd found_;
-  bdd::Bdd sources_;  // what the next image is taken of
+  bdd::Bdd sources_;  // the states whose image is computed next
   std::size_t depth_ = 0;
   bool complete_ = false;
   std::vector<Ring> rings_;

@@ -15,14 +15,14 @@ namespace {
 using bdd::Bdd;
 using bdd::Var;
 
-// Up to this number of nodes a part is small: joining costs nothing.
+// Up to this number of nodes a part is small: merging costs nothing.
 constexpr std::size_t small = 2000;
 
 constexpr std::size_t medium = 30'000;
 constexpr std::size_t large = 100'000;
 
-// Parts are joined if that is small, or not much larger than the parts: the intermediate results of an
-// image by several parts are usually worse. Up to `most_growing` nodes it may be several times as large.
+// Parts are merged if the result is small, or not much larger than the parts: the intermediate results of an
+// image by several parts are usually larger. Up to `most_growing` nodes it may be several times as large.
 bool worth_joining(std::size_t joined_nodes, std::size_t nodes_apart, std::size_t most_growing) {
   return joined_nodes <= small || (joined_nodes <= 4 * nodes_apart && joined_nodes <= most_growing) ||
          (joined_nodes <= nodes_apart + nodes_apart / 4 && joined_nodes <= large);
@@ -34,8 +34,8 @@ struct VarHash {
 using VarSet = std::unordered_set<Var, VarHash>;
 template <typename T> using VarMap = std::unordered_map<Var, T, VarHash>;
 
-// Orders parts so that variables can be quantified early: always the part next that sets most of
-// them free and brings in the fewest new ones.
+// Orders parts such that variables can be quantified early: the next part is always the one that allows most variables
+// to be quantified and introduces the fewest new ones.
 class Ordering {
  public:
   // `leaving`: variables that are quantified once no part needs them. `present`: those that are there
@@ -92,7 +92,7 @@ class Ordering {
   VarSet present_;
 };
 
-// Joins neighbours while the result stays small.
+// Merges neighbours to clusters while the result stays small.
 std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::size_t>& order) {
   std::vector<Bdd> result;
   std::size_t last_size = 0;
@@ -113,8 +113,8 @@ std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::si
   return result;
 }
 
-// Joins a part with one that mentions all its variables, as a protocol with the moves of its agent: it
-// brings in nothing new there, and apart it would keep variables from being quantified.
+// Merges a part with one that mentions all its variables, as a protocol with the moves of its agent: it
+// introduces no new variables there, and on its own it would delay the quantification of variables.
 std::vector<Bdd> absorbed(std::vector<Bdd> parts) {
   std::vector<std::vector<Var>> supports;
   supports.reserve(parts.size());
@@ -155,7 +155,7 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
   for (const Var variable : candidates) {
     const std::vector<std::size_t> parts(users[variable].begin(), users[variable].end());
     if (parts.empty() || gone.contains(variable)) continue;
-    // A variable that leaves here is not carried through every image: that is worth a larger part.
+    // A variable that is quantified here does not occur in images any more: that is worth a larger part.
     Bdd product = relation.parts[parts.front()];
     std::size_t apart = product.node_count();
     bool worth = true;
@@ -164,7 +164,7 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
       product &= relation.parts[parts[i]];
       worth = worth_joining(product.node_count(), apart, large);
     }
-    // All variables that only these parts mention leave together.
+    // All variables that only these parts mention are quantified together.
     std::vector<Var> leaving;
     for (const Var other : product.support()) {
       const bool inside = std::includes(parts.begin(), parts.end(), users[other].begin(), users[other].end());

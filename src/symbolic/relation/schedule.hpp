@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Images and pre-images under a relation that is given in parts. The parts are taken one after the
-// other, and every variable is quantified as soon as no later part mentions it; small parts are
-// joined. Where possible, conjunction, quantification and renaming of next to current variables are
-// one operation (bdd::Manager::image).
+// Images and preimages under a partitioned relation, with early quantification: the parts are conjoined one after the
+// other, and every variable is quantified as soon as no later part mentions it. Small parts are merged to clusters.
+// Where possible, conjunction, quantification and renaming of next to current variables are one operation
+// (bdd::Manager::image).
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -14,23 +14,23 @@
 
 namespace gnomon::symbolic {
 
-// A step from current to next values.
+// The current and the next variable of one bit.
 struct Twin {
   bdd::Var current, next;
 };
 
-// What an image is computed from.
+// A partitioned relation.
 struct Relation {
   std::vector<bdd::Bdd> parts;       // each next variable occurs in one of them
-  std::vector<Twin> twins;           // what changes; other variables of states stay as they are
-  std::vector<bdd::Var> quantified;  // actions that do not matter
+  std::vector<Twin> twins;           // the bits that change; other variables of states stay as they are
+  std::vector<bdd::Var> quantified;  // action bits that are quantified
 };
 
-// Joins and quantifies as long as that makes nothing large: variables that few parts mention.
+// Merges parts and quantifies variables that few parts mention, as long as nothing becomes large.
 [[nodiscard]] Relation simplified(bdd::Manager& manager, Relation relation);
 
-// The same relation for steps that start in `sources`. If it is small enough in one part, it is one
-// part; otherwise the parts are simplified and say nothing about other sources.
+// Returns the relation restricted to steps that start in `sources`. It is one part if that is small enough; otherwise
+// the parts are simplified with `sources` as care set.
 [[nodiscard]] Relation restricted(bdd::Manager& manager, Relation relation, const bdd::Bdd& sources);
 
 class Schedule {
@@ -39,11 +39,11 @@ class Schedule {
 
   Schedule(bdd::Manager& manager, const Relation& relation, Direction direction);
 
-  // Forward: the successors of `states`. Backward: their predecessors, with the values of variables
+  // Returns, forward, the image of `states`; backward, their preimage, with the values of variables
   // that are not quantified for which the step leads into `states`.
   [[nodiscard]] bdd::Bdd apply(const bdd::Bdd& states) const;
-  // Backward: the same, conjoined with `sources`, which may speak of current values and of variables
-  // that are not quantified. Costs what the steps from `sources` cost if the relation is one part.
+  // Returns, backward, the same conjoined with `sources`, which may depend on current values and on variables
+  // that are not quantified. If the relation is one part, only the steps from `sources` are computed.
   [[nodiscard]] bdd::Bdd apply_within(const bdd::Bdd& sources, const bdd::Bdd& states) const;
 
   [[nodiscard]] std::size_t size() const { return steps_.size(); }

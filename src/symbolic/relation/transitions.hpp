@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The transition relation of a model: images, pre-images, and pre-images that keep the actions of a
-// coalition apart. Schedules are made when they are first needed.
+// The transition relation of a model: images, preimages, and preimages that keep the actions of a
+// coalition. Schedules are made when they are first needed.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -22,27 +22,26 @@ class Transitions {
 
   [[nodiscard]] const Behaviour& behaviour() const { return behaviour_; }
 
-  // States that follow one of `states`.
+  // Returns the successors of `states`.
   [[nodiscard]] bdd::Bdd image(const bdd::Bdd& states);
-  // All reachable states: from now on pre-images may be wrong about other states, and are faster.
+  // Sets the reachable states: from now on preimages are faster, and may be wrong about other states.
   void set_reachable(const bdd::Bdd& states);
 
-  // States that some of `states` follows; any others may be among them that are not reachable, once
-  // the reachable states are known.
+  // Returns the predecessors of `states`; once the reachable states are known, the result is correct for those only.
   [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states);
-  // The same with the members' actions: pairs of a state and actions of theirs that may lead into
-  // `states`, whatever the others do. The members are ascending.
+  // Returns pairs of a state and actions of the members that may lead into `states` for some actions of the others. The
+  // members are ascending.
   [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states, const std::vector<model::AgentId>& members);
-  // Those of the pairs `among` only.
+  // Returns those of the pairs `among` only.
   [[nodiscard]] bdd::Bdd preimage_within(const bdd::Bdd& among, const bdd::Bdd& states,
                                          const std::vector<model::AgentId>& members);
 
-  // The successors by single actions of the agent that has the most of them: their union over all
+  // Return the number of actions of the agent that has most, and the successors by one of them. The union over all
   // `action_count()` actions is the image.
   [[nodiscard]] std::size_t action_count();
   [[nodiscard]] bdd::Bdd image_by_action(const bdd::Bdd& states, std::size_t action);
 
-  // Some action of the agent is allowed.
+  // Returns the states where some action of the agent is allowed.
   [[nodiscard]] bdd::Bdd can_act(model::AgentId agent) const;
   [[nodiscard]] bdd::Bdd action_cube(std::span<const model::AgentId> agents) const;
 

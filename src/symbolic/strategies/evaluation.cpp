@@ -30,7 +30,7 @@ StrategyParameters::Model StrategyEvaluation::model() {
   return {encoding_, free_.transitions().behaviour(), knowledge_};
 }
 
-// Work that a limit has ended may have left something behind.
+// Clears what an interrupted evaluation may have left.
 void StrategyEvaluation::start(FormulaId sentence) {
   restricted_.clear();
   const std::vector<FormulaId> parts = logic::independent_parts(encoding_.system(), pool_, sentence);
@@ -49,7 +49,7 @@ StrategyEvaluation::Scope StrategyEvaluation::open(FormulaId formula, Context co
   for (const FormulaId id : scope.prefix.operators) {
     const Node& node = pool_[id];
     if (node.op == Op::StrategyBinding) {
-      // Agents without actions follow nothing. A strategy that is not known here does not matter here.
+      // Agents without actions follow no strategy. A strategy that is not known here has no effect here.
       const bool acts = !encoding_.system()[node.agent].actions.empty();
       const auto named = scope.context.named.find(node.strategy);
       if (acts && named != scope.context.named.end()) scope.context.followed[node.agent] = named->second;
@@ -74,7 +74,7 @@ Bdd StrategyEvaluation::body(Scope& scope, const Bdd& care) {
   return scope.prefix.path ? goal(scope, care) : state_formula(scope.prefix.body, scope.context, care);
 }
 
-// Nothing may be kept that uses the parameters.
+// Nothing that uses the parameters may stay in caches.
 void StrategyEvaluation::close(const Scope& scope) {
   std::erase_if(restricted_, [&](const std::unique_ptr<Restricted>& restricted) {
     return std::any_of(scope.quantified.begin(), scope.quantified.end(), [&](const auto& quantified) {
@@ -103,7 +103,7 @@ Bdd StrategyEvaluation::prefixed(FormulaId formula, const Context& context, cons
 
 // ---- formulas under strategies
 
-// Goes down through Boolean operators as far as formulas depend on strategies.
+// Descends through Boolean operators as far as formulas depend on strategies.
 Bdd StrategyEvaluation::state_formula(FormulaId formula, const Context& context, const Bdd& care) {
   const auto operands = [&](FormulaId id) -> std::vector<FormulaId> {
     const Node& node = pool_[id];
@@ -134,7 +134,7 @@ Bdd StrategyEvaluation::state_formula(FormulaId formula, const Context& context,
   return values.at(formula);
 }
 
-// A path formula of which all outcomes are meant.
+// Evaluates a path formula that must hold on all outcomes.
 Bdd StrategyEvaluation::goal(Scope& scope, const Bdd& care) {
   const FormulaId path = scope.prefix.body;
   Bdd sure = encoding_.manager().bottom();
@@ -179,8 +179,8 @@ const Bdd& StrategyEvaluation::surely(FormulaId path) {
   return remember(surely_, path, [&] { return free_.complement(free_paths().some(path, false)); });
 }
 
-// With fairness strategies can leave unfair outcomes only, of which nothing is asked. Without, they lead on unless the
-// model does not.
+// With fairness, strategies may leave only unfair outcomes, which are not considered. Without fairness, there are
+// outcomes unless plays of the model may end.
 Bdd StrategyEvaluation::surely_not(FormulaId path) {
   if (!free_.fairness().empty()) return encoding_.manager().bottom();
   const Bdd never = free_.complement(free_paths().some(path));
@@ -241,7 +241,7 @@ std::optional<FoundStrategies> StrategyEvaluation::strategies(FormulaId sentence
   return result;
 }
 
-// If all that follows is one goal, the agents come only where their strategies lead.
+// If the body is a single goal, only states matter that are reached under the strategies.
 FoundStrategies StrategyEvaluation::found(const Scope& scope, std::size_t outer, const Bdd& good, const Bdd& state) {
   std::vector<const StrategyParameters*> parameters;
   for (std::size_t i = 0; i < outer; ++i) {

@@ -4,8 +4,8 @@
 // strategies that are quantified around a formula, which are parameters of the decision diagrams. A quantifier removes
 // its parameters as soon as its scope ends.
 //
-// What all paths satisfy holds whatever the strategies are, and what no path satisfies fails if the strategies always
-// lead on. Parameters are made only for goals that this does not decide, and only for situations that can come up.
+// A goal that all paths satisfy holds for all strategies, and a goal that no path satisfies fails if plays never end.
+// Parameters are made only for goals that this does not decide, and only for observations that can occur.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -36,11 +36,11 @@ class StrategyEvaluation {
   StrategyEvaluation(const StrategyEvaluation&) = delete;
   StrategyEvaluation& operator=(const StrategyEvaluation&) = delete;
 
-  // The states of `care` that satisfy a normalised sentence that begins with a quantifier or a binding.
+  // Returns the states of `care` that satisfy a normalised sentence that begins with a quantifier or a binding.
   [[nodiscard]] bdd::Bdd satisfying(logic::FormulaId sentence, const bdd::Bdd& care);
 
-  // Strategies for the outermost quantifiers of the sentence, as far as they are all of one kind: such that it holds
-  // in the state if they are existential, or fails if they are universal. Nothing if there are none.
+  // Returns strategies for the outermost quantifiers of the sentence that are of one kind, such that it holds in the
+  // state if they are existential, or fails if they are universal. Nothing if there are none.
   [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId sentence, const bdd::Bdd& state);
 
  private:
@@ -49,22 +49,22 @@ class StrategyEvaluation {
     bool some = true;
     logic::StrategyVar name;
     std::vector<model::AgentId> agents;
-    bdd::Bdd care;  // the states for which strategies are looked for
+    bdd::Bdd care;  // the states for which strategies are searched
     std::unique_ptr<StrategyParameters> parameters;
   };
-  // Where a formula stands.
+  // The quantifiers and bindings around a formula.
   struct Context {
     std::map<logic::StrategyVar, Quantified*> named;
     std::map<model::AgentId, Quantified*> followed;
   };
-  // What a prefix of quantifiers and bindings opens.
+  // The scope of a prefix of quantifiers and bindings.
   struct Scope {
     logic::StrategyPrefix prefix;
     Context context;
     std::vector<std::unique_ptr<Quantified>> quantified;  // from the outermost on
     std::optional<bool> decided;                          // by a quantifier over strategies that do not exist
   };
-  // The model under strategies, with a path formula that is being looked at.
+  // The model under strategies, with the path formula under evaluation.
   struct Restricted {
     std::map<model::AgentId, Quantified*> followed;
     bdd::Bdd region;
@@ -87,25 +87,25 @@ class StrategyEvaluation {
   void close(const Scope& scope);
   // Removes the parameters of all but the first `kept` quantifiers.
   [[nodiscard]] static bdd::Bdd without_parameters(const Scope& scope, std::size_t kept, bdd::Bdd value);
-  // Strategies for the first `outer` quantifiers, with parameters that are `good` in the state.
+  // Returns strategies for the first `outer` quantifiers, with parameters that are `good` in the state.
   [[nodiscard]] FoundStrategies found(const Scope& scope, std::size_t outer, const bdd::Bdd& good,
                                       const bdd::Bdd& state);
 
-  // Pairs of a state of `care` and parameters of the context.
+  // Returns pairs of a state of `care` and parameters of the context.
   [[nodiscard]] bdd::Bdd prefixed(logic::FormulaId formula, const Context& context, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd state_formula(logic::FormulaId formula, const Context& context, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd goal(Scope& scope, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd on_outcomes(logic::FormulaId path, const Context& context, const bdd::Bdd& region);
 
-  // Its truth does not depend on strategies, but for the outcomes that they leave.
+  // Returns whether no letter of the path formula depends on strategies.
   [[nodiscard]] bool has_independent_letters(logic::FormulaId path) const;
   [[nodiscard]] Paths& free_paths();
-  // The states where all outcomes satisfy the path formula, whatever the strategies are.
+  // Returns the states where all outcomes satisfy the path formula for all strategies.
   [[nodiscard]] const bdd::Bdd& surely(logic::FormulaId path);
-  // States where some outcome does not satisfy it, whatever the strategies are.
+  // Returns states where for all strategies some outcome does not satisfy it.
   [[nodiscard]] bdd::Bdd surely_not(logic::FormulaId path);
   [[nodiscard]] bool has_strategies(const std::vector<model::AgentId>& agents);
-  // All that can be reached from these states.
+  // Returns all states that can be reached from these.
   [[nodiscard]] bdd::Bdd region_of(const bdd::Bdd& care);
   [[nodiscard]] Restricted& restricted(const Context& context, const bdd::Bdd& region);
   [[nodiscard]] StrategyParameters& parameters(Quantified& quantified);
@@ -118,12 +118,12 @@ class StrategyEvaluation {
   ParameterBits& bits_;
   StateSets sets_;
   Knowledge knowledge_;
-  std::set<logic::FormulaId> independent_;  // of the present sentence
+  std::set<logic::FormulaId> independent_;  // of the current sentence
   std::optional<Paths> free_paths_;
   std::unordered_map<logic::FormulaId, bdd::Bdd> surely_;
-  std::optional<bdd::Bdd> ending_;  // the states from which a play may come to an end
+  std::optional<bdd::Bdd> ending_;  // the states from which a play may end
   std::map<std::vector<model::AgentId>, bool> has_strategies_;
-  std::optional<std::pair<bdd::Bdd, bdd::Bdd>> region_;  // the last one asked for
+  std::optional<std::pair<bdd::Bdd, bdd::Bdd>> region_;  // the last one computed, with its start
   std::vector<std::unique_ptr<Restricted>> restricted_;
 };
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The automaton's components are solved one after the other, those that can be reached first: a play stays in one
-// of them at last. In a component the condition on marks is a tree (automata/determinise/condition_tree), and every
-// node of the tree a fixpoint: greatest if the node is accepting, then it must be won with every child; least
-// otherwise, then one child is enough (Hausmann, Lehaut and Piterman 2024). With one node that is safety or
-// reachability, with a chain of two Buchi or co-Buchi, with a longer chain parity.
+// The strongly connected components of the automaton are solved one after the other, in reverse topological order: a
+// play finally stays in one of them. In a component the condition is a Zielonka tree
+// (automata/determinise/condition_tree), and every node of the tree is a fixpoint: a greatest one if the node is
+// accepting, then all children must be won; a least one otherwise, then one child is enough (Hausmann, Lehaut and
+// Piterman 2024). With one node that is safety or reachability, with a chain of two Buchi or co-Buchi, with a longer
+// chain parity.
 #include "symbolic/strategies/game.hpp"
 
 #include "automata/determinise/condition_tree.hpp"
@@ -31,7 +32,7 @@ struct Edge {
   Marks marks = 0;
 };
 
-// The marks that every cycle of these edges meets, and those that some edge has.
+// Returns the marks that every cycle of these edges meets, and those that some edge has.
 std::pair<Marks, Marks> marks_on_cycles(std::size_t places, const std::vector<const Edge*>& edges) {
   Marks always = ~Marks{0}, sometimes = 0;
   for (const Edge* edge : edges) {
@@ -90,7 +91,7 @@ class Solver {
   }
 
  private:
-  // A way to go on inside of the component: the edge in the states of the guard, on to what the tree node stands for.
+  // An edge inside of the component, taken in the states of its guard, and the tree node whose set it leads into.
   struct Way {
     std::uint32_t from = 0, to = 0;  // places
     Bdd guard;
@@ -146,7 +147,7 @@ class Solver {
     for (const std::uint32_t place : places_) winning_[place] = sets_[0][place];
   }
 
-  // A play that is in a leaf of the tree goes on in the innermost node around it that has all marks of the step.
+  // A play in a leaf of the tree continues in the innermost node around it that has all marks of the step.
   void add_ways(std::uint32_t leaf, const Edge& edge) {
     Bdd rest = edge.guard;
     for (std::uint32_t node = leaf; !rest.is_false(); node = tree_.nodes[node].parent) {
@@ -163,7 +164,7 @@ class Solver {
     }
   }
 
-  // Nested as deeply as the tree, that is not more than there are marks.
+  // The recursion is as deep as the tree, that is, at most the number of marks.
   void evaluate(std::uint32_t node) {
     const bool accepting = tree_.nodes[node].accepting;
     for (const std::uint32_t place : places_) {
@@ -199,7 +200,7 @@ class Solver {
     return changed;
   }
 
-  // One round for a leaf; what is found for a place is used for the next ones at once.
+  // One round for a leaf; the set found for a place is used for the next ones immediately.
   bool step(std::uint32_t leaf) {
     bool changed = false;
     std::size_t next = 0;  // ways are in the order of places
@@ -218,7 +219,7 @@ class Solver {
     return changed;
   }
 
-  // Where the player can force the step into what is known for a node and a place.
+  // Returns the states where the player can force the step into the current set of a node and a place.
   const Bdd& forced(std::uint32_t node, std::uint32_t place) {
     Known& known = known_[node][place];
     if (!known.set.valid() || !(known.set == sets_[node][place])) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Games of infinite duration: a player tries to make the play satisfy a path formula, whose deterministic automaton
-// reads the states as they come. A position is a state of the system and one of the automaton; for each of the
-// latter there is a set of system states.
+// reads the states of the play. A position is a state of the system and one of the automaton; for each state of the
+// automaton there is a set of system states.
 //
 // What a player can force in one step is given from outside, so that coalitions and prefixes of strategy
 // quantifiers use the same algorithm. With fairness the player also wins the plays that are not fair.
@@ -18,10 +18,10 @@
 
 namespace gnomon::symbolic {
 
-// The states where the player can see to it that the next state, if there is one, is in the set.
+// Returns the states where the player can force that the next state, if there is one, is in the set.
 using Force = std::function<bdd::Bdd(const bdd::Bdd&)>;
 
-// The states from which the player wins. Throws LimitError.
+// Returns the states from which the player wins. Throws LimitError.
 [[nodiscard]] bdd::Bdd winning_states(const Temporal& temporal, const automata::DeterministicAutomaton& automaton,
                                       const automata::Limits& limits, const StateSets& sets, const Force& force);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The model in which some agents follow strategies. The strategies are given by rules over states, actions and
-// parameters (symbolic/strategies/parameters): pre-images leave the parameters alone, so all that works on sets of
-// states works on sets of pairs of a state and strategies.
+// parameters (symbolic/strategies/parameters): preimages keep the parameters, so all algorithms on sets of
+// states work on sets of pairs of a state and strategies.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -17,14 +17,14 @@ namespace gnomon::symbolic {
 
 class StrategyOutcomes {
  public:
-  // `rules`: what the agents do that follow strategies. `region` is a part of the domain of `free`, the model in
-  // which everybody is free, and only steps from there exist; they may leave it. Refers to `free` and the encoding.
+  // `rules`: the rules of the agents that follow strategies. `region` is a subset of the domain of `free`, the model
+  // without strategies, and only steps from there exist; they may leave it. Refers to `free` and the encoding.
   StrategyOutcomes(const Encoding& encoding, const Temporal& free, const bdd::Bdd& region,
                    const std::map<model::AgentId, bdd::Bdd>& rules);
   StrategyOutcomes(const StrategyOutcomes&) = delete;
   StrategyOutcomes& operator=(const StrategyOutcomes&) = delete;
 
-  // On the region, with the fairness of the model.
+  // Returns the operators on the region, with the fairness of the model.
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
 
  private:
@@ -32,12 +32,12 @@ class StrategyOutcomes {
   Temporal temporal_;
 };
 
-// The states that can be reached from `start` by steps from states of `through` into states of `through`.
+// Returns the states that can be reached from `start` by steps from states of `through` into states of `through`.
 [[nodiscard]] bdd::Bdd reachable_from(const Temporal& temporal, const bdd::Bdd& start, const bdd::Bdd& through);
 
-// States in which no joint action is enabled.
+// Returns the states in which no joint action is enabled.
 [[nodiscard]] bdd::Bdd stuck_states(const Encoding& encoding, const Temporal& temporal);
-// States in which an enabled joint action may have no successor; perhaps some more.
+// Returns a superset of the states in which an enabled joint action may have no successor.
 [[nodiscard]] bdd::Bdd blocked_states(const Encoding& encoding, const Temporal& temporal);
 
 }  // namespace gnomon::symbolic

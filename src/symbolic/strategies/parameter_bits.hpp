@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bits for the parameters of strategies, at the bottom of the order of variables. Bits that are given back are used
-// again, so that a formula needs as many as its deepest nesting of quantifiers does.
+// Bits for the parameters of strategies, at the bottom of the order of variables. Bits that are returned are reused, so
+// that a formula needs only as many as its deepest nesting of quantifiers.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -21,7 +21,7 @@ class ParameterBits {
     free_.pop_back();
     return bit;
   }
-  // In the order in which they were taken.
+  // Returns bits to the pool, in the order in which they were taken.
   void give_back(const std::vector<bdd::Var>& bits) { free_.insert(free_.end(), bits.rbegin(), bits.rend()); }
 
  private:
@@ -29,7 +29,7 @@ class ParameterBits {
   std::vector<bdd::Var> free_;  // the next one last
 };
 
-// Bits that are given back at the end of its life.
+// Bits that are returned by the destructor.
 class BorrowedBits {
  public:
   explicit BorrowedBits(ParameterBits& owner) : owner_(owner) {}
@@ -37,7 +37,7 @@ class BorrowedBits {
   BorrowedBits& operator=(const BorrowedBits&) = delete;
   ~BorrowedBits() { owner_.give_back(taken_); }
 
-  // One more.
+  // Takes one more bit.
   bdd::Var take() {
     taken_.push_back(owner_.take());
     return taken_.back();

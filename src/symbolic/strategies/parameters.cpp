@@ -18,7 +18,7 @@ using model::AgentId;
 
 namespace {
 
-// More would be of no use: diagrams over so many parameters are too large anyway.
+// With more parameters the diagrams would be too large anyway.
 constexpr std::size_t most_classes = 20'000;
 
 struct SharedAction {
@@ -54,8 +54,8 @@ std::vector<SharedAction> shared_actions(const StrategyParameters::Model& model,
   return result;
 }
 
-// The states of the region that the agents cannot tell from this one, directly or by several steps; perhaps others
-// that are not in the region.
+// Returns the states of the region that the agents cannot tell from this one, directly or by a chain; possibly others
+// outside of the region.
 Bdd class_of(const StrategyParameters::Model& model, const std::vector<AgentId>& agents, const model::State& state,
              const Bdd& region) {
   if (agents.size() == 1) {
@@ -99,7 +99,7 @@ StrategyParameters::StrategyParameters(const Model& model, std::vector<AgentId> 
   }
 }
 
-// Disjoint and exhaustive: a code that would be left over stands for an action that has one already.
+// The functions are disjoint and exhaustive: an unused code stands for an action that has another code already.
 std::vector<Bdd> StrategyParameters::new_codes(std::size_t count) {
   std::vector<Bdd> result{bits_.manager().top()};
   while (result.size() < count) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The search for strategies with a SAT solver (strategies/search), told about the whole model by decision diagrams.
+// The search for strategies with a SAT solver (strategies/search), with decision diagrams as the oracle.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -20,16 +20,16 @@
 
 namespace gnomon::symbolic {
 
-// Where formulas without strategies hold, among the reachable states.
+// The reachable states, and where formulas without strategies hold among them.
 struct WholeModel {
   bdd::Bdd reachable;
   std::function<bdd::Bdd(logic::FormulaId)> satisfying;    // a state formula
   std::function<bdd::Bdd(logic::FormulaId)> on_all_paths;  // a path formula
-  std::function<bdd::Bdd(logic::FormulaId)> enforceable;   // what a coalition wants, if it sees everything
+  std::function<bdd::Bdd(logic::FormulaId)> enforceable;   // a coalition, with perfect information
   std::function<bool()> is_total;
 };
 
-// All states of the set, unless there are too many (LimitError).
+// Returns all states of the set. Throws LimitError if there are too many.
 [[nodiscard]] std::vector<model::State> list_states(const Encoding& encoding, const bdd::Bdd& states);
 
 class DiagramOracle : public strategies::Oracle {
@@ -54,7 +54,7 @@ class DiagramOracle : public strategies::Oracle {
   Sets satisfying_, on_all_paths_, enforceable_;
 };
 
-// Refers to its arguments, which must outlive it. Functions throw LimitError; what was learnt until then is kept.
+// Refers to its arguments, which must outlive it. Functions throw LimitError; clauses learnt so far are kept.
 class StrategySearch {
  public:
   StrategySearch(const Encoding& encoding, const logic::FormulaPool& pool, WholeModel model, logic::UniformStart start,
@@ -67,7 +67,7 @@ class StrategySearch {
     std::optional<model::State> failing;  // an initial state in which the formula fails
     std::optional<verdict::Profile> profile;
   };
-  // A formula of the pool, without normalisation.
+  // Checks a formula of the pool, which is not normalised.
   [[nodiscard]] Result check(logic::FormulaId formula, const bdd::Bdd& initial);
 
   [[nodiscard]] const strategies::Statistics& statistics() const { return search_.statistics(); }

@@ -59,7 +59,7 @@ FoundStrategies UniformCoalition::strategies(FormulaId path, const Bdd& state) {
   return result;
 }
 
-// Agents without actions follow nothing.
+// Agents without actions follow no strategy.
 std::vector<AgentId> UniformCoalition::acting_members() const {
   std::vector<AgentId> result = members_;
   std::erase_if(result, [this](AgentId member) { return model_.encoding.system()[member].actions.empty(); });
@@ -92,7 +92,7 @@ UniformCoalition::Bounds UniformCoalition::bounds(FormulaId path) const {
   return result;
 }
 
-// Step by step, whatever anybody does.
+// Step by step, for all actions of all agents.
 Bdd UniformCoalition::forced(FormulaId path) const {
   const Temporal& free = model_.free;
   const Node& node = model_.pool[path];
@@ -126,7 +126,7 @@ Bdd UniformCoalition::violated(FormulaId path, const Temporal& temporal) const {
   return temporal.eg(not_right) | temporal.eu(not_right, live & not_left & not_right);
 }
 
-// Without fairness, a play that comes to a state where nothing can be done is lost.
+// Without fairness, a play that reaches a state without enabled joint actions is lost.
 Bdd UniformCoalition::won_on_paths(FormulaId path, const Temporal& temporal) const {
   Bdd lost = violated(path, temporal);
   if (temporal.fairness().empty()) {
@@ -149,12 +149,12 @@ Bdd UniformCoalition::won_surely(const Bdd& won) {
   GNOMON_ASSERT(false, "every kind of start has a rule");
 }
 
-// The members reckon with a state iff they are not sure that it is another one.
+// The members consider a state possible iff they do not know that it is another one.
 Bdd UniformCoalition::alternatives(const Bdd& states) { return model_.free.complement(won_surely(!states)); }
 
 // ---- with strategies
 
-// For a fixpoint only those states matter in which it is open who wins, and only as long as the play stays there.
+// For a fixpoint only the undecided states matter, and only as long as the play stays there.
 UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& known, const Bdd& from) {
   const Temporal& free = model_.free;
   Search result;
@@ -175,8 +175,8 @@ UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& 
   return result;
 }
 
-// A play is lost that comes to a state where the members cannot win. So is one that goes on for ever where it is
-// open who wins if something must be reached. In no such state is everybody stuck: there it would not be open.
+// A play is lost if it reaches a state where the members cannot win, or if it stays forever in undecided states
+// although something must be reached. Undecided states are not deadlocks, because those are decided.
 Bdd UniformCoalition::won_by_fixpoint(FormulaId path, const Bounds& known, const Temporal& temporal) const {
   const Node& node = model_.pool[path];
   const Bdd& region = temporal.domain();

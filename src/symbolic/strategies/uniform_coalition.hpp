@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What coalitions can enforce if every member follows a function from its observations to actions, the others do what
-// they like, and the members must succeed wherever they think that they could be (logic::UniformStart).
+// What coalitions can enforce if every member follows a function from its observations to actions, the others take any
+// actions, and the members must succeed from all states that logic::UniformStart requires.
 //
 // What a coalition cannot enforce with perfect information it cannot enforce at all, and what all paths satisfy it
-// enforces with any strategy. Only for states between the two are strategies looked for, as parameters of the decision
-// diagrams.
+// enforces with any strategy. Strategies are searched only for states between the two bounds, as parameters of the
+// decision diagrams.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -25,7 +25,7 @@
 
 namespace gnomon::symbolic {
 
-// Where uniform strategies are looked for: the model in which everybody is free.
+// The model without strategies, in which uniform strategies are searched.
 struct UniformModel {
   const Encoding& encoding;
   const Temporal& free;
@@ -40,28 +40,29 @@ class UniformCoalition {
   // outlive the object.
   UniformCoalition(const UniformModel& model, std::vector<model::AgentId> members, ParameterBits& bits, StateSets sets);
 
-  // The states of `care` where the members enforce a normalised path formula.
+  // Returns the states of `care` where the members enforce a normalised path formula.
   [[nodiscard]] bdd::Bdd enforce(logic::FormulaId path, const bdd::Bdd& care);
-  // Strategies with which they do, in a state where they can.
+  // Returns strategies that enforce it, for a state where the members can.
   [[nodiscard]] FoundStrategies strategies(logic::FormulaId path, const bdd::Bdd& state);
 
  private:
-  // What is known without strategies: states where the members succeed with any, and where they may succeed.
+  // Bounds without strategies: states where the members succeed with any strategies, and where they may succeed.
   struct Bounds {
     bdd::Bdd sure, possible;
   };
-  // States with strategies that succeed from there.
+  // The states with strategies that succeed from there.
   struct Search {
     std::vector<std::unique_ptr<StrategyParameters>> parameters;
-    bdd::Bdd starts;  // the states that were asked about
+    bdd::Bdd starts;  // the states of the query
     bdd::Bdd region;  // those in which strategies matter
     bdd::Bdd won;
   };
 
   [[nodiscard]] std::vector<model::AgentId> acting_members() const;
-  // One temporal operator on state formulas.
+  // Returns whether the path formula is one temporal operator on state formulas.
   [[nodiscard]] bool is_simple(logic::FormulaId path) const;
-  // The rules of ATL apply: steps are forced one by one. Otherwise infinite (fair) outcomes count.
+  // Returns whether the rules of ATL apply, by which steps are forced one by one. Otherwise infinite (fair) outcomes
+  // are considered.
   [[nodiscard]] bool has_fixpoint(logic::FormulaId path) const;
   [[nodiscard]] Bounds bounds(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd forced(logic::FormulaId path) const;
@@ -69,10 +70,11 @@ class UniformCoalition {
   [[nodiscard]] Search search(logic::FormulaId path, const Bounds& known, const bdd::Bdd& from);
   [[nodiscard]] bdd::Bdd won_by_fixpoint(logic::FormulaId path, const Bounds& known, const Temporal& temporal) const;
   [[nodiscard]] bdd::Bdd won_on_paths(logic::FormulaId path, const Temporal& temporal) const;
-  // Where some (fair) path does not satisfy a path formula.
+  // Returns the states where some (fair) path does not satisfy a path formula.
   [[nodiscard]] bdd::Bdd violated(logic::FormulaId path, const Temporal& temporal) const;
 
-  // The states that the members must reckon with in one of `states`, and from which states all these are in `won`.
+  // Return the states that the members consider possible in one of `states`, and the states from which all of those are
+  // in `won`.
   [[nodiscard]] bdd::Bdd alternatives(const bdd::Bdd& states);
   [[nodiscard]] bdd::Bdd won_surely(const bdd::Bdd& won);
 
