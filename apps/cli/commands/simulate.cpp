@@ -123,7 +123,7 @@ ExitCode run(const Options& options, Output& output) {
 
 void add_simulate(Program& program) {
   const Command command = program.add_command(
-      "simulate", "ConcretePath through a model, by hand or at random",
+      "simulate", "Walk through a model, by hand or at random",
       "Reads commands from the terminal, or from a script on standard input: choose an initial state, list the enabled "
       "joint actions, take steps and go back, evaluate formulas, ask which states an agent cannot tell apart. `help` "
       "lists the commands.\n\n"
