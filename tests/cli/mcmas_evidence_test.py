@@ -164,7 +164,7 @@ class Files(Evidence):
         self.gnomon(0, "mcmas", "-c", "1", "-p", self.folder / "nowhere", self.row)
 
 
-class Troubles(Evidence):
+class Consistency(Evidence):
     def test_deadlock(self):
         text = self.gnomon(0, "mcmas", "-k", "-c", "3", "-p", self.out, self.stuck).stdout
         state = "Agent Environment\nAgent A\n  x = {}\n"

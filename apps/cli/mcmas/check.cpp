@@ -50,24 +50,24 @@ class Check {
 
   // -k, -a and -exportmodel, which are answered before the formulas.
   void answer_questions() {
-    if (options().find_deadlock || options().find_overflow) print_troubles();
+    if (options().find_deadlock || options().find_overflow) print_consistency();
     if (options().export_model) export_model();
   }
 
-  void print_troubles() {
-    const McmasConsistency troubles = find_troubles(options(), run_.loaded, interrupt_.token());
-    if (!troubles.stopped.empty()) return not_answered("-k and -a are not answered", troubles.stopped);
-    if (options().find_deadlock) print_deadlock(troubles);
-    if (options().find_overflow && troubles.overflow) print_overflow(*troubles.overflow);
+  void print_consistency() {
+    const McmasConsistency consistency = find_deadlock_and_overflow(options(), run_.loaded, interrupt_.token());
+    if (!consistency.stopped.empty()) return not_answered("-k and -a are not answered", consistency.stopped);
+    if (options().find_deadlock) print_deadlock(consistency);
+    if (options().find_overflow && consistency.overflow) print_overflow(*consistency.overflow);
   }
 
-  void print_deadlock(const McmasConsistency& troubles) {
-    if (!troubles.deadlock) return run_.output.print("There is no deadlock state in the model!\n");
+  void print_deadlock(const McmasConsistency& consistency) {
+    if (!consistency.deadlock) return run_.output.print("There is no deadlock state in the model!\n");
     run_.output.print(
         fmt::format("Attention: there are deadlock states in the model!\n"
                     "The following state does not have any successors.\n{}{}",
-                    mcmas_state(run_.system(), troubles.deadlock->last()), forty_dashes));
-    show_witness_run(run_, *troubles.deadlock, "deadlock");
+                    mcmas_state(run_.system(), consistency.deadlock->last()), forty_dashes));
+    show_witness_run(run_, *consistency.deadlock, "deadlock");
   }
 
   void print_overflow(const McmasConsistency::Overflow& overflow) {

@@ -227,7 +227,8 @@ class WithUniformCoalitions {
 
 }  // namespace
 
-McmasConsistency find_troubles(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop) {
+McmasConsistency find_deadlock_and_overflow(const McmasOptions& options, const api::Loaded& loaded,
+                                            const std::stop_token& stop) {
   const api::CheckReport report = api::check(*loaded.model, engine_options(options, stop, api::Consistency::On));
   McmasConsistency result;
   result.stopped = report.stopped;

@@ -27,8 +27,8 @@ struct McmasConsistency {
   std::string stopped;  // why there is no answer; else empty
 };
 
-[[nodiscard]] McmasConsistency find_troubles(const McmasOptions& options, const api::Loaded& loaded,
-                                             const std::stop_token& stop);
+[[nodiscard]] McmasConsistency find_deadlock_and_overflow(const McmasOptions& options, const api::Loaded& loaded,
+                                                          const std::stop_token& stop);
 
 struct McmasAnswers {
   std::vector<api::Outcome> outcomes;
