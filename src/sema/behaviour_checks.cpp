@@ -180,7 +180,7 @@ class BehaviourChecks {
     const std::string value = outcome ? value_text(system_, variable.domain, *outcome) : "not an integer";
     diagnostic->note(fmt::format("where {}, the value is {}", where, value));
     diagnostic->note(variable.span, "the domain is declared here");
-    diagnostic->with_hint("such a step is impossible in the model; restrict the condition, or widen the domain");
+    diagnostic->with_hint("such a step is removed from the model; restrict the condition, or widen the domain");
   }
 
   static bool inside(const model::Domain& small, const model::Domain& big) {

@@ -17,7 +17,7 @@ class Selection(CliTest):
     def test_all_that_have_evidence(self):
         result = self.gnomon(1, "explain", self.light)
         self.assertEqual(re.findall(r"^[✓✗] (\d+)  (\w+)  line \d+  ", result.stdout, re.M), [("2", "FALSE"), ("5", "TRUE")])
-        self.assertIn("no evidence for formulas 1, 3, 4, TRUE: no finite piece of the model shows it", result.stdout)
+        self.assertIn("no evidence for formulas 1, 3, 4, TRUE: it is about all paths or all states, which no single run can show", result.stdout)
 
     def test_options_and_exit_codes_of_check(self):
         for arguments in (
@@ -137,7 +137,7 @@ class Refutations(CliTest):
     def test_fairness_and_pictures(self):
         fair = PENNIES.read_text().replace("Formulae\n", "Fairness\n  same or other;\nend Fairness\n\nFormulae\n", 1)
         text = self.gnomon(1, "explain", self.write("fair.ispl", fair), *self.ask[1:]).stdout
-        self.assertIn(": no finite piece of the model shows what uniform strategies enforce under fairness\n", text)
+        self.assertIn(": no finite part of the model shows what uniform strategies enforce under fairness\n", text)
         result = self.gnomon(1, "explain", *self.ask, "--format", "dot")
         self.assertEqual(result.stdout, "")
         self.assertIn("no picture for formula 8: uniform strategies are explained as text\n", result.stderr)

@@ -142,7 +142,7 @@ NORMAL_FORMS = [
     (re.compile(r" *<?\b[\d.,]+ (?:ms|s|min|h)\b"), " TIME"),
     (re.compile(r" *<?\b[\d.,]+ (?:bytes|[kKMG]i?B)\b"), " MEMORY"),
     (re.compile(r"\b\d+\.\d+\.\d+\b"), "VERSION"),
-    (re.compile(r"^(  (?:nodes|most nodes|parts|results|garbage|reorderings|variables of the SAT)\b.*?) +[\d.,]+( %)?$"), r"\1 NUMBER"),
+    (re.compile(r"^(  (?:nodes|most nodes|parts|cache hits|garbage|reorderings|variables of the SAT)\b.*?) +[\d.,]+( %)?$"), r"\1 NUMBER"),
     (re.compile(r"(execution time = |memory in use = )[\d.]+"), r"\1NUMBER"),
 ]
 

@@ -142,7 +142,7 @@ constexpr const char* details =
 
 void add_bound(Program& program) {
   const Command command =
-      program.add_command("bound", "Find out how many repetitions a formula needs", details,
+      program.add_command("bound", "Compute how many repetitions a formula needs", details,
                           {{"gnomon bound model.ispl 'LTL F done'", "The most steps until done."},
                            {"gnomon bound model.ispl 'LDL <(call;!call*)*>done'", "The most calls until done."},
                            {"gnomon bound model.ispl 'LDL <tt*>done' -D N=8 --json", "For programs."}});
@@ -155,8 +155,7 @@ void add_bound(Program& program) {
   add_duration(command, "--timeout", options->timeout, "Stop after this time: 500ms, 60s, 2m.");
   add_number(command, "--memory", options->memory, 0,
              "Most bytes that the engine may take, as in 500M or 4G; 0: no limit.");
-  add_number(command, "--max-states", options->max_states, 1,
-             "Explicit engine: give up beyond N reachable states.");
+  add_number(command, "--max-states", options->max_states, 1, "Explicit engine: give up beyond N reachable states.");
   add_definition_option(command, options->model.definitions);
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);

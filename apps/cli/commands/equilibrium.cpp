@@ -159,7 +159,7 @@ constexpr const char* details =
 
 void add_equilibrium(Program& program) {
   const Command command = program.add_command(
-      "equilibrium", "Find out what players do who have objectives", details,
+      "equilibrium", "Find equilibria of players with objectives", details,
       {{"gnomon equilibrium game.ispl --objective Alice='F a_wins' --objective Bob='F b_wins'",
         "Is there a Nash equilibrium? Show one."},
        {"gnomon equilibrium game.ispl --objective A='F two' --objective A='F one' --objective B='G !one'",

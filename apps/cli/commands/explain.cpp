@@ -140,7 +140,7 @@ ExitCode run(const Options& options, Output& output) {
 
 constexpr const char* details =
     "Decides formulas as `gnomon check` does, with the same exit codes, and shows counterexamples of false ones and "
-    "witnesses of true ones, as far as a finite piece of the model can show it: paths, runs to states that somebody "
+    "witnesses of true ones, as far as a finite part of the model can show it: paths, runs to states that an agent "
     "cannot tell apart, strategies.\n\n"
     "Text and pictures show a state in full once, afterwards what changes. In a picture arrows have the actions that "
     "matter; dashed lines connect states that an agent cannot tell apart, dotted arrows lead to states where an agent "

@@ -109,7 +109,7 @@ ExitCode run(const Options& options, Output& output) {
 
 void add_format(Program& program) {
   const Command command = program.add_command(
-      "format", "Lay out a model in the standard way",
+      "format", "Reformat a model",
       "Prints the files with standard indentation, spacing and line breaks. Only white space changes; comments stay. "
       "A file with syntax errors is refused (exit code 2) and left as it is.",
       {{"gnomon format model.ispl", "Print the formatted model."},

@@ -41,7 +41,7 @@ ExitCode run(const Options& options, Output& output) {
 
 void add_info(Program& program) {
   const Command command = program.add_command(
-      "info", "Tell what a model consists of",
+      "info", "Summarise a model",
       "Lists agents with their variables, actions and lines, who sees which variable, constants, atoms, groups, "
       "fairness conditions and formulas with their logic and expected verdict. Says how many states are possible "
       "and how many bits a state takes. Of large models a summary is shown.",

@@ -42,7 +42,7 @@ ExitCode run(const Options& options, Output& output) {
 
 void add_lsp(Program& program) {
   const Command command = program.add_command(
-      "lsp", "Serve an editor",
+      "lsp", "Run the language server for editors (LSP)",
       "Speaks the language server protocol (3.17) on standard input and output: diagnostics while you type, outline, "
       "formatting, definitions and uses of names, renaming, explanations, completion, and checking of single formulas. "
       "Editors start it by themselves; docs/editors.md tells how to set them up. Exit code: 0 after an orderly end, "

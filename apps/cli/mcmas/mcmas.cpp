@@ -116,7 +116,7 @@ ExitCode run_mcmas(const McmasCall& call, const Program& program, Output& output
 void add_mcmas(Program& program) {
   CommandView view;
   view.name = command_name;
-  view.summary = "Take the options of MCMAS and print what it prints";
+  view.summary = "Work as a drop-in replacement for MCMAS";
   view.details =
       "For scripts around MCMAS 1.3.0: the same options, output lines and exit codes, without its known defects; "
       "docs/mcmas.md says what is different. The program does the same when it is started under the name `mcmas`.\n\n"
@@ -130,7 +130,7 @@ void add_mcmas(Program& program) {
       {"gnomon mcmas -k -a model.ispl", "Look for deadlocks and overflows as well."},
       {"gnomon mcmas -c 3 -p out model.ispl", "Show witnesses and counterexamples, and write them to out."},
       {"gnomon mcmas -uniform -ufgroup g model.ispl", "Decide under uniform strategies of a group."},
-      {"gnomon mcmas -s model.ispl", "ConcretePath through the model step by step."}};
+      {"gnomon mcmas -s model.ispl", "Walk through the model step by step."}};
   program.add_foreign_command(std::move(view));
 }
 

@@ -129,7 +129,7 @@ std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome,
 }
 
 std::string trusted_text(std::size_t count) {
-  return fmt::format("{} {} on the engine's word", quantity(count, "sub-claim"), count == 1 ? "rests" : "rest");
+  return fmt::format("{} {} computed, not replayed", quantity(count, "sub-claim"), count == 1 ? "is" : "are");
 }
 
 void CheckText::cautions(const api::CheckReport& report, bool strict, bool traces) {
@@ -206,7 +206,7 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   big("reachable states", report.space.reachable_states);
   big("fair states", report.space.fair_states);
   big("deadlocks", report.space.deadlocks);
-  count("steps to the farthest state", report.space.depth);
+  count("depth in steps", report.space.depth);
   count("transitions", report.space.transitions);
   count("enabled joint actions", report.space.moves);
   if (report.search) {
@@ -224,7 +224,7 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
   row("most nodes", grouped(numbers.peak_nodes));
   row("memory of the diagrams", memory_text(numbers.memory_bytes));
   const double lookups = static_cast<double>(std::max<std::uint64_t>(numbers.cache_lookups, 1));
-  row("results found again", fmt::format("{:.1f} %", 100.0 * static_cast<double>(numbers.cache_hits) / lookups));
+  row("cache hits", fmt::format("{:.1f} %", 100.0 * static_cast<double>(numbers.cache_hits) / lookups));
   row("garbage collections", grouped(numbers.collections));
   row("reorderings", grouped(numbers.reorderings));
   row("time for reorderings", duration_text(api::Seconds(numbers.reorder_seconds)));

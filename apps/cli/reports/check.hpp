@@ -48,7 +48,7 @@ class CheckText {
 [[nodiscard]] std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outcome,
                                            const EvidenceStyle& style);
 
-// "2 sub-claims rest on the engine's word"
+// Returns "2 sub-claims are computed, not replayed".
 [[nodiscard]] std::string trusted_text(std::size_t count);
 
 // All verdicts are vacuous.

@@ -49,7 +49,8 @@ std::vector<std::string> profile_lines(const model::System& system, const api::O
     lines.push_back(fmt::format("  {}:", title));
     for (const std::string& line : table) lines.push_back("    " + line);
   }
-  if (!outcome.replayed) lines.emplace_back("on the engine's word: the model is too large to try them state by state");
+  if (!outcome.replayed)
+    lines.emplace_back("computed, not replayed: the model is too large to try them state by state");
   return lines;
 }
 

@@ -197,15 +197,15 @@ std::string why_not_explained(const logic::Specification& specification, Formula
   const Op op = specification.pool[formula].op;
   const bool uniform = op == Op::Coalition && logic == Logic::AtlUniform;
   if (uniform && !specification.fairness.empty()) {
-    return "no finite piece of the model shows what uniform strategies enforce under fairness";
+    return "no finite part of the model shows what uniform strategies enforce under fairness";
   }
   if (logic::is_strategic(op) || uniform) {
-    return "no finite piece of the model shows what holds for all strategies";
+    return "no finite part of the model shows what holds for all strategies";
   }
   if (op != Op::Coalition && logic::has_uniform_strategies(logic)) {
     return "strategies are shown only for a formula that is about one coalition, or begins with a strategy quantifier";
   }
-  if (op != Op::Coalition) return "no finite piece of the model shows it";
+  if (op != Op::Coalition) return "it is about all paths or all states, which no single run can show";
   if (logic::classify(specification.pool, formula) == Logic::AtlStar) {
     return "no strategy shows what is enforced if it may depend on the past";
   }

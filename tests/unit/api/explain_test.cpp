@@ -34,7 +34,7 @@ TEST(ExplainOutcomeTest, AFalseFormulaWithoutEvidenceHasAnInitialStateWhereItFai
     const api::Outcome outcome = explained("EF (lit and !lit)", options);
     EXPECT_EQ(outcome.verdict.answer, Answer::False);
     EXPECT_FALSE(outcome.evidence);
-    EXPECT_EQ(outcome.not_explained, "no finite piece of the model shows it");
+    EXPECT_EQ(outcome.not_explained, "it is about all paths or all states, which no single run can show");
     EXPECT_TRUE(outcome.failing);
   }
   EXPECT_FALSE(explained("AG !lit").failing) << "there is evidence";

@@ -118,7 +118,7 @@ TEST(Refute, FairnessIsLeftToTheEngine) {
       Asked(guessing(false) + "Fairness\n  right or wrong;\nend Fairness\n", "ATLir <a>F right").outcome();
   EXPECT_EQ(outcome.verdict.answer, verdict::Verdict::Answer::False);
   EXPECT_FALSE(outcome.refutation);
-  EXPECT_EQ(outcome.not_explained, "no finite piece of the model shows what uniform strategies enforce under fairness");
+  EXPECT_EQ(outcome.not_explained, "no finite part of the model shows what uniform strategies enforce under fairness");
 }
 
 TEST(Refute, WhereStrategiesMustSucceed) {

@@ -1,0 +1,1 @@
+#error "a stub for the build only"
