@@ -117,7 +117,7 @@ Bdd Paths::evaluate(const Goal& goal) {
   if (node.op == Op::And) return evaluate_and(node, positive);
   if (node.op == Op::Next) return evaluate_next(node, positive);
   if (node.op == Op::Until) return evaluate_until(node, positive);
-  return walk(node);
+  return match_backwards(node);
 }
 
 Bdd Paths::evaluate_and(const Node& node, bool positive) const {
@@ -141,7 +141,7 @@ Bdd Paths::evaluate_until(const Node& node, bool positive) const {
 
 // ---- with automata
 
-Bdd Paths::walk(const Node& diamond) const {
+Bdd Paths::match_backwards(const Node& diamond) const {
   automata::TranslationOptions options;
   options.limits = options_.automaton_limits();
   const automata::RegularAutomaton regular = automata::regular_automaton(pool_, diamond.left, options);

@@ -52,7 +52,7 @@ class Paths {
   [[nodiscard]] bdd::Bdd evaluate_and(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd evaluate_next(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd evaluate_until(const logic::Node& node, bool positive) const;
-  [[nodiscard]] bdd::Bdd walk(const logic::Node& diamond) const;
+  [[nodiscard]] bdd::Bdd match_backwards(const logic::Node& diamond) const;
   [[nodiscard]] bdd::Bdd by_automaton(const Goal& goal);
   [[nodiscard]] bdd::Bdd by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const;
   [[nodiscard]] bdd::Bdd by_tableau(const PathGoal& goal);

@@ -20,19 +20,20 @@ PathSearch::PathSearch(const Encoding& encoding, const Temporal& temporal, PathA
                                                                    : temporal.eg(temporal.domain())),
       goal_(automaton_.goal(live_)) {}
 
-std::optional<PathSearch::Spot> PathSearch::step(const Spot& from, const PlaceSets& into,
-                                                 const std::uint32_t* mark) const {
+std::optional<PathSearch::ProductState> PathSearch::step(const ProductState& from, const PlaceSets& into,
+                                                         const std::uint32_t* mark) const {
   const Bdd next = temporal_.transitions().image(encoding_.singleton(from.state));
   for (const GuardedGraph::Edge& edge : automaton_.graph().edges()) {
     const bool marked = mark == nullptr || std::binary_search(edge.marks.begin(), edge.marks.end(), *mark);
     if (edge.from != from.place || !marked || !encoding_.contains(edge.guard, from.state)) continue;
     const Bdd found = next & into[edge.to];
-    if (!found.is_false()) return Spot{edge.to, encoding_.pick(found)};
+    if (!found.is_false()) return ProductState{edge.to, encoding_.pick(found)};
   }
   return std::nullopt;
 }
 
-PathSearch::Tour PathSearch::walk(std::uint32_t place, const Bdd& from, PlaceSets goal, const PlaceSets* inside) const {
+PathSearch::Tour PathSearch::shortest_path(std::uint32_t place, const Bdd& from, PlaceSets goal,
+                                           const PlaceSets* inside) const {
   const auto layers = automaton_.graph().layers(std::move(goal), inside, place, from);
   const Bdd starts = layers.back()[place] & from;
   if (starts.is_false()) return {};
@@ -45,24 +46,24 @@ PathSearch::Tour PathSearch::walk(std::uint32_t place, const Bdd& from, PlaceSet
   return tour;
 }
 
-bool PathSearch::walk_on(Tour& tour, PlaceSets goal) const {
-  const Tour more = walk(tour.back().place, encoding_.singleton(tour.back().state), std::move(goal), &goal_);
+bool PathSearch::extend(Tour& tour, PlaceSets goal) const {
+  const Tour more = shortest_path(tour.back().place, encoding_.singleton(tour.back().state), std::move(goal), &goal_);
   if (more.empty()) return false;
   tour.insert(tour.end(), more.begin() + 1, more.end());
   return true;
 }
 
 std::optional<std::vector<State>> PathSearch::finite_path(const Bdd& from) const {
-  Tour tour = walk(automaton_.automaton().initial, from, goal_, nullptr);
+  Tour tour = shortest_path(automaton_.automaton().initial, from, goal_, nullptr);
   if (tour.empty()) return std::nullopt;
   std::vector<State> result;
-  for (Spot& spot : tour) result.push_back(std::move(spot.state));
+  for (ProductState& visited : tour) result.push_back(std::move(visited.state));
   return result;
 }
 
 // Where a terminal automaton accepts, any infinite path is a continuation.
 std::optional<Lasso> PathSearch::infinite_path(const Bdd& from) const {
-  Tour tour = walk(automaton_.automaton().initial, from, goal_, nullptr);
+  Tour tour = shortest_path(automaton_.automaton().initial, from, goal_, nullptr);
   if (tour.empty()) return std::nullopt;
   if (automaton_.automaton().kind != automata::Class::Terminal) return loop_in(std::move(tour));
   auto rest = short_lasso(encoding_, temporal_, tour.back().state, live_);
@@ -82,7 +83,7 @@ void PathSearch::meet_all_conditions(Tour& tour) const {
     return sets;
   };
   const auto go = [&](PlaceSets goal) {
-    const bool arrived = walk_on(tour, std::move(goal));
+    const bool arrived = extend(tour, std::move(goal));
     GNOMON_ASSERT(arrived, "every condition can be met again and again");
   };
   const bool general = automaton_.automaton().kind == automata::Class::General;
@@ -103,14 +104,14 @@ void PathSearch::meet_all_conditions(Tour& tour) const {
 std::optional<Lasso> PathSearch::loop_in(Tour way) const {
   while (true) {
     const std::size_t loop = way.size() - 1;
-    const Spot start = way.back();
+    const ProductState start = way.back();
     meet_all_conditions(way);
     PlaceSets back = automaton_.graph().nothing();
     back[start.place] = encoding_.singleton(start.state);
-    if (!walk_on(way, std::move(back))) continue;
+    if (!extend(way, std::move(back))) continue;
     way.pop_back();  // the start again
     Lasso result;
-    for (Spot& spot : way) result.states.push_back(std::move(spot.state));
+    for (ProductState& visited : way) result.states.push_back(std::move(visited.state));
     result.loop = loop;
     return result;
   }

@@ -28,20 +28,22 @@ class PathSearch {
 
  private:
   // A state of the system, and one of the automaton.
-  struct Spot {
+  struct ProductState {
     std::uint32_t place = 0;
     model::State state;
 
-    friend bool operator==(const Spot&, const Spot&) = default;
+    friend bool operator==(const ProductState&, const ProductState&) = default;
   };
-  using Tour = std::vector<Spot>;
+  using Tour = std::vector<ProductState>;
 
   // Returns a step into one of the sets, by an edge with the mark if one is given.
-  [[nodiscard]] std::optional<Spot> step(const Spot& from, const PlaceSets& into, const std::uint32_t* mark) const;
+  [[nodiscard]] std::optional<ProductState> step(const ProductState& from, const PlaceSets& into,
+                                                 const std::uint32_t* mark) const;
   // Returns a shortest path from the place and one of the states to a goal; empty if there is none.
-  [[nodiscard]] Tour walk(std::uint32_t place, const bdd::Bdd& from, PlaceSets goal, const PlaceSets* inside) const;
+  [[nodiscard]] Tour shortest_path(std::uint32_t place, const bdd::Bdd& from, PlaceSets goal,
+                                   const PlaceSets* inside) const;
   // Extends the path from its last pair to a goal. Returns false, and adds nothing, if there is no such path.
-  bool walk_on(Tour& tour, PlaceSets goal) const;
+  bool extend(Tour& tour, PlaceSets goal) const;
   // Extends the path from its last pair by at least one step such that it meets all conditions.
   void meet_all_conditions(Tour& tour) const;
   [[nodiscard]] std::optional<Lasso> loop_in(Tour way) const;
