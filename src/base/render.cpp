@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 namespace gnomon {
 
@@ -33,6 +35,27 @@ std::string_view colour_of(Severity severity, const Palette& palette) {
   }
   return "";
 }
+
+// The number of diagnostics of one severity. If they fill their room in the list, there may be more of them in the
+// text.
+class Count {
+ public:
+  void add(Code code) {
+    ++number_;
+    const bool is_error = info(code).severity == Severity::Error;
+    ++by_room_[is_error ? std::nullopt : std::optional(code)];
+  }
+  [[nodiscard]] bool empty() const { return number_ == 0; }
+  [[nodiscard]] std::string text(std::string_view what) const {
+    const bool full = std::any_of(by_room_.begin(), by_room_.end(),
+                                  [](const auto& room) { return room.second >= Diagnostics::limit; });
+    return fmt::format("{}{} {}{}", full ? "at least " : "", number_, what, number_ == 1 ? "" : "s");
+  }
+
+ private:
+  std::size_t number_ = 0;
+  std::map<std::optional<Code>, std::size_t> by_room_;  // all errors share one, each kind of warning has its own
+};
 
 // A source line as it can be shown: tabs become spaces, control bytes and broken UTF-8 a
 // question mark. `columns` maps each byte to the column where it is shown.
@@ -155,21 +178,17 @@ std::string render(const Diagnostic& diagnostic, const Source& source, RenderSty
 
 std::string render(const std::vector<Diagnostic>& list, const Source& source, RenderStyle style) {
   std::string out;
-  std::size_t errors = 0;
-  std::size_t warnings = 0;
+  Count errors;
+  Count warnings;
   for (const Diagnostic& diagnostic : list) {
     out += render(diagnostic, source, style);
-    if (diagnostic.severity == Severity::Error) ++errors;
-    if (diagnostic.severity == Severity::Warning) ++warnings;
+    (diagnostic.severity == Severity::Error ? errors : warnings).add(diagnostic.code);
   }
   if (list.empty()) return out;
-  const auto count = [](std::size_t n, std::string_view what) {
-    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-  };
-  if (errors > 0 && warnings > 0) {
-    out += fmt::format("{}: {}, {}\n", source.name(), count(errors, "error"), count(warnings, "warning"));
+  if (errors.empty() || warnings.empty()) {
+    out += fmt::format("{}: {}\n", source.name(), errors.empty() ? warnings.text("warning") : errors.text("error"));
   } else {
-    out += fmt::format("{}: {}\n", source.name(), errors > 0 ? count(errors, "error") : count(warnings, "warning"));
+    out += fmt::format("{}: {}, {}\n", source.name(), errors.text("error"), warnings.text("warning"));
   }
   return out;
 }

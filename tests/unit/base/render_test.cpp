@@ -129,6 +129,31 @@ TEST(Render, AListEndsWithACount) {
   EXPECT_TRUE(render(list.list(), source, {}).ends_with("\nm.ispl: 2 errors, 1 warning\n"));
 }
 
+// A list keeps only so many, and parsing ends there: nobody knows how many there are.
+TEST(Render, TheCountOfAFullListIsALowerBound) {
+  const Source source("m.ispl", "x");
+  Diagnostics list;
+  for (std::size_t i = 1; i < Diagnostics::limit; ++i) list.add(Code::UnknownAtom, {0, 1}, "e");
+  EXPECT_TRUE(render(list.list(), source, {}).ends_with("\nm.ispl: 999 errors\n"));
+  for (int i = 0; i < 10; ++i) list.add(Code::UnknownGroup, {0, 1}, "e");
+  EXPECT_TRUE(render(list.list(), source, {}).ends_with("\nm.ispl: at least 1000 errors\n"));
+  list.add(Code::UnusedAtom, {0, 1}, "w");
+  EXPECT_TRUE(render(list.list(), source, {}).ends_with("\nm.ispl: at least 1000 errors, 1 warning\n"));
+}
+
+TEST(Render, WarningsOfSeveralKindsAreCountedExactly) {
+  const Source source("m.ispl", "x");
+  Diagnostics list;
+  for (std::size_t i = 1; i < Diagnostics::limit; ++i) list.add(Code::UnusedAtom, {0, 1}, "w");
+  for (int i = 0; i < 10; ++i) list.add(Code::UnusedAction, {0, 1}, "w");
+  EXPECT_TRUE(render(list.list(), source, {}).ends_with("\nm.ispl: 1009 warnings\n"));
+  list.add(Code::UnusedAtom, {0, 1}, "w");
+  EXPECT_TRUE(render(list.list(), source, {}).ends_with("\nm.ispl: at least 1010 warnings\n"));
+  WarningPolicy strict;
+  strict.make_strict();
+  EXPECT_TRUE(render(strict.filter(list.list()), source, {}).ends_with("\nm.ispl: at least 1010 errors\n"));
+}
+
 TEST(Render, ColourOnlyOnRequest) {
   const Source source("m.ispl", "x");
   const Diagnostic diagnostic(Code::UnknownAtom, {0, 1}, "e");
