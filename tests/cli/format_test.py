@@ -3,6 +3,7 @@
 """gnomon format: printing, --check, --write, --diff. gnomon expand: printing and -o."""
 
 import itertools
+import os
 import shutil
 import signal
 import stat
@@ -49,6 +50,31 @@ class Format(CliTest):
         self.assertEqual((after.st_uid, after.st_gid), (before.st_uid, before.st_gid))
         self.assertNotEqual(after.st_ino, before.st_ino)  # replaced as a whole
         self.assertEqual(sorted(p.name for p in self.folder.iterdir() if "bad" in p.name), ["bad.ispl"])
+
+    def set_attribute(self, name, value):
+        try:
+            os.setxattr(self.bad, name, value)
+        except OSError as error:
+            self.skipTest(f"no attribute {name} here: {error}")
+
+    def test_write_keeps_attributes(self):
+        self.set_attribute("user.author", b"Ann")
+        self.set_attribute("user.empty", b"")
+        self.gnomon(0, "format", "--write", self.bad)
+        self.gnomon(0, "format", "--check", self.bad)
+        self.assertEqual(os.getxattr(self.bad, "user.author"), b"Ann")
+        self.assertEqual(os.getxattr(self.bad, "user.empty"), b"")
+
+    def test_write_keeps_attributes_that_cannot_be_copied(self):
+        self.set_attribute("security.gnomon", b"only the administrator may write this")
+        as_nobody = self.as_nobody()
+        os.chown(self.bad, as_nobody["user"], -1)
+        before = self.bad.stat()
+        self.gnomon(0, "format", "--write", self.bad, **as_nobody)
+        self.gnomon(0, "format", "--check", self.bad)
+        self.assertEqual(os.getxattr(self.bad, "security.gnomon"), b"only the administrator may write this")
+        self.assertEqual(self.bad.stat().st_ino, before.st_ino)
+        self.assertEqual([p.name for p in self.folder.iterdir() if p.name.startswith(".")], [])
 
     def test_write_leaves_formatted_files_alone(self):
         before = self.good.stat()

@@ -14,6 +14,7 @@
 #include <pthread.h>
 #include <random>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 #include <vector>
 
@@ -109,6 +110,39 @@ OpenFile file_beside(const std::filesystem::path& target, const std::string& sho
   return OpenFile(named, name);
 }
 
+// Calls `read(buffer, size)` for the size that is needed, then for the bytes; nothing if that fails.
+template <typename Read> std::optional<std::string> bytes_of(Read read) {
+  while (true) {
+    const ssize_t needed = read(nullptr, 0);
+    if (needed < 0) return std::nullopt;
+    std::string result(static_cast<std::size_t>(needed), '\0');
+    const ssize_t count = read(result.data(), result.size());
+    if (count < 0 && errno == ERANGE) continue;  // it has grown meanwhile
+    if (count < 0) return std::nullopt;
+    result.resize(static_cast<std::size_t>(count));
+    return result;
+  }
+}
+
+// Gives the extended attributes of a file, access control lists among them, to another one. Returns whether it has all
+// of them now.
+bool copy_attributes(const std::filesystem::path& from, const OpenFile& to) {
+  const auto names = bytes_of([&](char* bytes, std::size_t size) { return ::listxattr(from.c_str(), bytes, size); });
+  if (!names) return errno == ENOTSUP || errno == ENOSYS;  // a file system without attributes
+  // Each name ends with a NUL.
+  for (std::size_t at = 0; at < names->size(); at += std::strlen(names->data() + at) + 1) {
+    const char* const name = names->data() + at;
+    const auto value =
+        bytes_of([&](char* bytes, std::size_t size) { return ::getxattr(from.c_str(), name, bytes, size); });
+    if (!value) return false;
+    // Some that only the system may write, those of SELinux for example, are on the new file already.
+    const auto present =
+        bytes_of([&](char* bytes, std::size_t size) { return ::fgetxattr(to.descriptor(), name, bytes, size); });
+    if (present != value && ::fsetxattr(to.descriptor(), name, value->data(), value->size(), 0) != 0) return false;
+  }
+  return true;
+}
+
 [[noreturn]] void changed_meanwhile(const std::string& shown) {
   throw FileError(fmt::format("cannot write {}: somebody else has changed it meanwhile; nothing was written", shown));
 }
@@ -155,12 +189,13 @@ void replace_file(const std::string& path, std::string_view text, const std::opt
   const HeldSignals held;
   if (before.st_nlink > 1) return overwrite_in_place(target, text, known, path);
   OpenFile file = file_beside(target, path);
-  if (!file.write(text)) fail(path);
   // The owner can be kept only by those who may give files away; then the group often can.
   if (::fchown(file.descriptor(), before.st_uid, before.st_gid) != 0) {
     [[maybe_unused]] const int result = ::fchown(file.descriptor(), static_cast<uid_t>(-1), before.st_gid);
   }
+  if (!copy_attributes(target, file)) return overwrite_in_place(target, text, known, path);
   if (::fchmod(file.descriptor(), before.st_mode & 07777U) != 0) fail(path);
+  if (!file.write(text)) fail(path);
   if (known) {
     const OpenFile now(::open(target.c_str(), O_RDONLY | O_CLOEXEC));
     if (now.descriptor() < 0) fail(path);

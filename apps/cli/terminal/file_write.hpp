@@ -10,10 +10,10 @@
 namespace gnomon::cli {
 
 // Replaces the text of an existing file, through a nameless file beside it that takes its name at the end; whatever
-// ends the process meanwhile, the file is as it was or as it should be, and nothing else is left behind. Permissions
-// and owner stay; of a symbolic link the target is replaced. A file with several names (hard links) is overwritten
-// where it is, so that it stays one file, and may be damaged if the machine fails just then. Throws FileError; the file
-// is then as it was.
+// ends the process meanwhile, the file is as it was or as it should be, and nothing else is left behind. Permissions,
+// owner and extended attributes stay; of a symbolic link the target is replaced. A file with several names (hard links)
+// or with attributes that this user may not give to another file is overwritten where it is, so that it stays what it
+// is, and may be damaged if the machine fails just then. Throws FileError; the file is then as it was.
 //
 // `known`: what the file is expected to have in it. If it has anything else, because an editor has saved it meanwhile,
 // that is an error.
