@@ -127,8 +127,8 @@ std::vector<Reading> plain_readings(logic::FormulaPool& pool, FormulaId formula,
 
 class Synthesiser {
  public:
-  Synthesiser(const Model& model, logic::Property asked, CheckOptions options)
-      : model_(model), asked_(std::move(asked)), options_(std::move(options)) {
+  Synthesiser(const Model& model, logic::Property asked, CheckOptions options, std::string how)
+      : model_(model), asked_(std::move(asked)), options_(std::move(options)), how_(std::move(how)) {
     options_.explain = false;
     options_.consistency = Consistency::Off;
   }
@@ -136,8 +136,8 @@ class Synthesiser {
   void run(SynthesisReport& report) const {
     Draft draft = best_draft(report.outcome);
     draft.properties().back().expected = expectation(draft.verdict);
-    report.text = text_of(draft.model);
-    report.model = read(report.text);
+    report.model = read(text_of(draft.model));
+    report.text = text_of(draft.model, comments(draft.model));
     report.plain = draft.plain;
     report.one_start = draft.one_start;
     report.verdict = std::move(draft.verdict);
@@ -213,7 +213,9 @@ class Synthesiser {
     return draft;
   }
 
-  static std::string text_of(const Model& model) { return logic::to_ispl(model.system, model.specification); }
+  static std::string text_of(const Model& model, const std::map<std::size_t, std::string>& comments = {}) {
+    return logic::to_ispl(model.system, model.specification, comments);
+  }
 
   static Model read(const std::string& text) {
     Loaded loaded = load(Source("synthesised model", text));
@@ -227,6 +229,17 @@ class Synthesiser {
     return check(model, options).outcomes.front().verdict;
   }
 
+  // The text of a formula does not say where the strategies of a coalition must succeed, and its verdict depends on it.
+  [[nodiscard]] std::map<std::size_t, std::string> comments(const Model& written) const {
+    const logic::FormulaPool& pool = model_.specification.pool;
+    const std::vector<FormulaId> parts = logic::subformulas(pool, asked_.formula);
+    const bool coalition =
+        std::any_of(parts.begin(), parts.end(), [&](FormulaId part) { return pool[part].op == Op::Coalition; });
+    const std::vector<logic::Property>& properties = written.specification.properties;
+    if (!coalition || !properties.back().expected || how_.empty()) return {};
+    return {{properties.size() - 1, how_}};
+  }
+
   static std::optional<bool> expectation(const Verdict& verdict) {
     if (verdict.answer == Verdict::Answer::Unknown) return std::nullopt;
     return verdict.answer == Verdict::Answer::True;
@@ -235,6 +248,7 @@ class Synthesiser {
   const Model& model_;
   logic::Property asked_;
   CheckOptions options_;
+  std::string how_;
 };
 
 std::string why_nothing(const logic::Property& property, const Outcome& outcome) {
@@ -262,7 +276,7 @@ model::System with_strategies(const model::System& system, const verdict::Profil
   return result;
 }
 
-SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options) {
+SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options, std::string how) {
   Model uniform = model;
   read_with_uniform_strategies(uniform);
   const logic::Property& asked = uniform.specification.properties.at(property);
@@ -278,7 +292,7 @@ SynthesisReport synthesise(const Model& model, std::size_t property, CheckOption
     report.problem = why_nothing(asked, report.outcome);
     return report;
   }
-  Synthesiser(uniform, asked, options).run(report);
+  Synthesiser(uniform, asked, options, std::move(how)).run(report);
   return report;
 }
 

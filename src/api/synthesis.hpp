@@ -33,7 +33,10 @@ struct SynthesisReport {
 };
 
 // The property, a formula of ATL or of strategy logic, is read with uniform strategies: protocols know nothing else.
-[[nodiscard]] SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options);
+// `how`: the comment for the reader of the model that says with which options.uniform a formula is expected to hold or
+// to fail, if that matters.
+[[nodiscard]] SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options,
+                                         std::string how = {});
 
 // The system with restricted protocols. Throws UsageError if some agent would follow two strategies at a time.
 [[nodiscard]] model::System with_strategies(const model::System& system, const verdict::Profile& profile);

@@ -28,8 +28,9 @@ template <typename List, typename Name> std::string joined(const List& list, Nam
 
 class ModelPrinter {
  public:
-  ModelPrinter(const System& system, const Specification& specification)
-      : system_(system), specification_(specification) {}
+  ModelPrinter(const System& system, const Specification& specification,
+               const std::map<std::size_t, std::string>& comments)
+      : system_(system), specification_(specification), comments_(comments) {}
 
   std::string print() {
     if (system_.semantics == model::Semantics::SingleAssignment) line(0, "Semantics = SingleAssignment;\n");
@@ -167,7 +168,9 @@ class ModelPrinter {
 
   void print_formulas() {
     section(0, "Formulae", [&] {
-      for (const Property& property : specification_.properties) {
+      for (std::size_t i = 0; i < specification_.properties.size(); ++i) {
+        const Property& property = specification_.properties[i];
+        if (const auto comment = comments_.find(i); comment != comments_.end()) line(1, "-- " + comment->second);
         if (property.expected) line(1, *property.expected ? "-- EXPECT: TRUE" : "-- EXPECT: FALSE");
         line(1, property_text(property) + ";");
       }
@@ -177,13 +180,15 @@ class ModelPrinter {
 
   const System& system_;
   const Specification& specification_;
+  const std::map<std::size_t, std::string>& comments_;
   std::string text_;
 };
 
 }  // namespace
 
-std::string to_ispl(const model::System& system, const Specification& specification) {
-  return ModelPrinter(system, specification).print();
+std::string to_ispl(const model::System& system, const Specification& specification,
+                    const std::map<std::size_t, std::string>& comments) {
+  return ModelPrinter(system, specification, comments).print();
 }
 
 }  // namespace gnomon::logic

@@ -7,10 +7,14 @@
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 
+#include <cstddef>
+#include <map>
 #include <string>
 
 namespace gnomon::logic {
 
-[[nodiscard]] std::string to_ispl(const model::System& system, const Specification& specification);
+// `comments`: what to write above formulas, by their number, each in one line; it is not read again.
+[[nodiscard]] std::string to_ispl(const model::System& system, const Specification& specification,
+                                  const std::map<std::size_t, std::string>& comments = {});
 
 }  // namespace gnomon::logic

@@ -237,6 +237,21 @@ class Synthesise(CliTest):
         document = self.json(0, "synthesise", nested, "--only", "1", "--engine", "explicit")
         self.assertEqual((document["verdict"], document["new_verdict"]), ("true", "false"))
 
+    def test_expectations_name_the_option_that_they_depend_on(self):
+        """Where a strategy must succeed is not in the text of a formula, so a comment says it."""
+        formula = ["--formula", "<runner>F found"]
+        text = self.gnomon(0, "synthesise", self.hidden, *formula, "--uniform=objective").stdout
+        self.assertIn("  -- With --uniform=objective; without this option it may be otherwise:\n  -- EXPECT: TRUE\n  ATLir", text)
+        new = self.write("new.ispl", text)
+        self.assertEqual(self.json(0, "check", new, "--uniform=objective")["summary"]["unexpected"], 0)
+        for options in ([], ["--uniform"], ["--uniform=pooled"]):
+            text = self.gnomon(0, "synthesise", self.treasure, "--only", "1", *options).stdout
+            self.assertIn("  -- With --uniform=pooled, which is the default:\n  -- EXPECT: TRUE\n  ATLir", text)
+            self.assertEqual(text.count("--uniform"), 1, "paths have no strategies")
+        strategies = "<<x>> <<y>> [[z]] (Scout, x) (Runner, y) (Environment, z) F found"
+        text = self.gnomon(0, "synthesise", self.treasure, "--formula", strategies, "--uniform=objective").stdout
+        self.assertNotIn("--uniform", text)
+
     def test_no_strategy(self):
         for options in (["--only", "2"], ["--formula", "<<x>> <<y>> [[z]] (Scout, x) (Runner, y) (Environment, z) G found"]):
             document = self.json(1, "synthesise", self.treasure, *options)

@@ -43,13 +43,19 @@ std::size_t asked_formula(const Options& options, const api::Loaded& loaded) {
   return selected.front();
 }
 
+// Where uniform strategies must succeed is said by an option, so the file has to name it beside what it expects.
+std::string start_text(const std::string& uniform) {
+  if (uniform.empty() || uniform == "pooled") return "With --uniform=pooled, which is the default:";
+  return fmt::format("With --uniform={}; without this option it may be otherwise:", uniform);
+}
+
 api::SynthesisReport synthesise(const Options& options, const OpenedModel& opened, std::size_t formula,
                                 const Limits& limits, Output& output) {
   api::CheckOptions how = check_options(options.request, opened.loaded, limits);
   ProgressLine progress(output);
   progress.start("strategies");
   how.progress = [&progress](const api::Progress& state) { progress.show(state); };
-  return api::synthesise(opened.model(), formula, std::move(how));
+  return api::synthesise(opened.model(), formula, std::move(how), start_text(options.request.uniform));
 }
 
 ExitCode exit_code(const api::SynthesisReport& report) {
