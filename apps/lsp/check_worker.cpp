@@ -92,7 +92,7 @@ CheckEvent CheckWorker::run(const CheckJob& job, const std::stop_token& stop) {
   options.selection = job.properties;
   options.limits.stop = stop;
   options.limits.deadline = std::chrono::steady_clock::now() + job.limits.timeout;
-  options.symbolic.memory = job.limits.memory;
+  options.memory = job.limits.memory;
   auto last = std::chrono::steady_clock::now();
   options.progress = [&](const api::Progress& progress) {
     constexpr auto pause = std::chrono::milliseconds(250);

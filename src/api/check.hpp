@@ -91,6 +91,8 @@ struct CheckOptions {
   std::function<void(const Progress&)> progress;              // called now and then, from the checking thread
   logic::UniformStart uniform = logic::UniformStart::Pooled;  // where uniform strategies must succeed
   bool finite = false;  // formulas were read on finite traces (api/readings); a caution may be due
+  // Most bytes that the engine may take for decision diagrams, clauses or states; 0: no limit.
+  std::size_t memory = 0;
   // Symbolic engine. Of its options only those about the diagrams and about path formulas are used.
   symbolic::Options symbolic;
   bmc::Options bounded;

@@ -43,7 +43,7 @@ api::BoundOptions bound_options(const Options& options, const Limits& limits) {
   if (options.most > largest) throw UsageError(fmt::format("--max is at most {}", largest));
   api::BoundOptions result;
   result.check.engine = api::engine_named(options.engine);
-  result.check.symbolic.memory = options.memory;
+  result.check.memory = options.memory;
   result.check.max_states = options.max_states;
   result.check.limits = limits;
   result.most = static_cast<std::uint32_t>(options.most);

@@ -263,7 +263,7 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   result.symbolic.path_engine = chosen(request.path_engine, path_engines);
   result.symbolic.strategy_engine = chosen(request.slk_engine, slk_engines);
   if (!request.uniform.empty()) result.uniform = chosen(request.uniform, uniform_starts);
-  result.symbolic.memory = request.memory;
+  result.memory = request.memory;
   result.finite = request.finite;
   result.max_states = request.max_states;
   result.max_transitions = request.max_transitions;

@@ -100,7 +100,7 @@ std::unique_ptr<EngineRun> start_bounded(const Model& model, const CheckOptions&
 }
 
 std::size_t bounded_memory(const CheckOptions& options) {
-  if (options.symbolic.memory > 0) return options.symbolic.memory;
+  if (options.memory > 0) return options.memory;
   return static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 2;
 }
 

@@ -21,7 +21,7 @@ class ExplicitRun : public EngineRun {
       : system_(model.system),
         specification_(model.specification),
         options_(options),
-        memory_(most_memory(options.symbolic.memory)),
+        memory_(most_memory(options.memory)),
         checker_(model.system, model.specification, limits(options)) {
     exploration_ = Clock::now() - start_;
   }

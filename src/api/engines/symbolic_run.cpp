@@ -74,6 +74,7 @@ class SymbolicRun : public InterruptibleRun {
   static symbolic::Options engine_options(const CheckOptions& options) {
     symbolic::Options result = options.symbolic;
     result.uniform_start = options.uniform;
+    result.memory = options.memory;
     result.limits = options.limits;
     if (options.progress) {
       result.progress = [report = options.progress](const symbolic::Progress& state) {
