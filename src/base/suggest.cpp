@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/suggest.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <vector>
@@ -56,6 +58,13 @@ std::optional<std::string> closest(std::string_view word, std::span<const std::s
     }
   }
   return best;
+}
+
+std::string not_one_of(std::string_view value, std::span<const std::string> values) {
+  if (values.size() == 1) return fmt::format("there is no '{}'; the only value is '{}'", value, values.front());
+  const auto similar = closest(value, values);
+  return fmt::format("'{}' is not one of {}{}", value, fmt::join(values, ", "),
+                     similar ? fmt::format("; did you mean '{}'?", *similar) : std::string());
 }
 
 }  // namespace gnomon

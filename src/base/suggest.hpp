@@ -17,4 +17,7 @@ namespace gnomon {
 // case count as nearly equal. Ties go to the earlier candidate.
 [[nodiscard]] std::optional<std::string> closest(std::string_view word, std::span<const std::string> candidates);
 
+// Returns what to say about a value that is none of those there are: "'5' is not one of 1, 2; did you mean …?".
+[[nodiscard]] std::string not_one_of(std::string_view value, std::span<const std::string> values);
+
 }  // namespace gnomon

@@ -89,7 +89,7 @@ class Bounded(CliTest):
 
     def test_options_that_would_do_nothing(self):
         for engine in ("symbolic", "explicit"):
-            for options in (["--bound", "2"], ["--max-bound", "2"], ["--encoding", "huang"]):
+            for options in (["--bound", "2"], ["--max-bound", "2"], ["--encoding", "penczek"]):
                 result = self.gnomon(2, "check", self.light, "--engine", engine, *options)
                 self.assertIn(f"{options[0]} is for the bounded engine", result.stderr)
         for engine in ("bounded", "explicit"):
@@ -98,6 +98,12 @@ class Bounded(CliTest):
         for engine in ("auto", "bounded", "symbolic"):
             result = self.gnomon(2, "check", self.light, "--engine", engine, "--max-states", "5")
             self.assertIn("--max-states is for the explicit engine", result.stderr)
+        for engine in ("auto", "bounded", "symbolic", "explicit"):  # a default changes nothing anywhere
+            defaults = ("--order", "auto", "--encoding", "huang", "--max-states", "1M", "--slk-engine", "auto")
+            self.gnomon(1, "check", self.light, "--engine", engine, *defaults)
+        for options in (["--max-states", "5"], ["--max-transitions", "5"]):
+            result = self.gnomon(2, "bound", self.light, "LTL F lit", *options)
+            self.assertIn(f"{options[0]} is for the explicit engine, which --engine symbolic does not use", result.stderr)
         self.assertIn("--consistency on needs", self.check(2, "--consistency", "on").stderr)
         for engine in ("auto", "symbolic", "explicit"):
             result = self.gnomon(2, "check", self.light, "--engine", engine, "--dump-cnf", "x")

@@ -2,6 +2,7 @@
 #include "cli/command_line/options.hpp"
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/suggest.hpp"
 #include "cli/terminal/text.hpp"
 
@@ -9,47 +10,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 namespace gnomon::cli {
 
 namespace {
 
-// Has a value read by `parse`, which throws UsageError.
-template <typename T, typename Parse>
-Option add_parsed(Command command, const std::string& names, T& target, const std::string& value, Parse parse,
-                  const std::string& description) {
-  const auto store = [&target, parse](const std::vector<std::string>& values) {
-    target = parse(values.back());
-    return true;
-  };
-  CLI::Option* option = command.app().add_option(names, store, description);
-  option->type_name(value)->take_last()->check([parse](const std::string& text) -> std::string {
+// Lets `read` see every value that is given, and makes its UsageError one about the option.
+Option read_by(CLI::Option& option, const ValueReader& read) {
+  option.check([read](const std::string& text) -> std::string {
     try {
-      static_cast<void>(parse(text));
+      read(text);
       return {};
     } catch (const UsageError& error) {
       return error.what();
     }
   });
-  return Option(*option);
-}
-
-// Reads a number that is not below another.
-auto number_from(std::uint64_t lowest) {
-  return [lowest](std::string_view text) {
-    const std::uint64_t number = parse_number(text);
-    if (number < lowest) throw UsageError(fmt::format("{} is too small; the least value is {}", number, lowest));
-    return number;
-  };
-}
-
-// As an option takes it: 10m, 90s, 500ms.
-std::string written(std::chrono::milliseconds time) {
-  const auto count = time.count();
-  if (count % 60'000 == 0) return fmt::format("{}m", count / 60'000);
-  return count % 1'000 == 0 ? fmt::format("{}s", count / 1'000) : fmt::format("{}ms", count);
+  return Option(option);
 }
 
 }  // namespace
@@ -71,11 +47,8 @@ Option Option::needs(Option other) const {
 
 Option Option::one_of(const std::vector<std::string>& choices) const {
   option_->type_name(joined(choices, "|"))->check([choices](const std::string& text) -> std::string {
-    if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
-    const auto similar = closest(text, choices);
-    if (choices.size() == 1) return fmt::format("there is no '{}'; the only value is '{}'", text, choices.front());
-    return fmt::format("'{}' is not one of {}{}", text, joined(choices),
-                       similar ? fmt::format("; did you mean '{}'?", *similar) : std::string());
+    const bool known = std::find(choices.begin(), choices.end(), text) != choices.end();
+    return known ? std::string() : not_one_of(text, choices);
   });
   return *this;
 }
@@ -111,28 +84,48 @@ Option add_choice(Command command, const std::string& names, std::string& target
   return target.empty() ? option : option.with_default(target);
 }
 
-// The value stands behind `=`, so that no file name is taken for it.
-Option add_flag_choice(Command command, const std::string& name, std::string& target,
-                       const std::vector<std::string>& choices, const std::string& description) {
-  CLI::Option* const option =
-      command.app().add_flag(fmt::format("{}{{{}}}", name, choices.front()), target, description);
-  return Option(*option->take_last()).one_of(choices);
-}
-
 Option add_number(Command command, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
                   const std::string& description) {
-  return add_parsed(command, names, target, "N", number_from(lowest), description).with_default(grouped(target));
+  const auto read = [&target, lowest](const std::string& text) { target = parse_number(text, lowest); };
+  return add_read_value(command, names, "N", read, description).with_default(grouped(target));
 }
 
 Option add_optional_number(Command command, const std::string& names, std::optional<std::uint64_t>& target,
                            std::uint64_t lowest, const std::string& description) {
-  return add_parsed(command, names, target, "N", number_from(lowest), description);
+  const auto read = [&target, lowest](const std::string& text) { target = parse_number(text, lowest); };
+  return add_read_value(command, names, "N", read, description);
 }
 
 Option add_duration(Command command, const std::string& names, std::chrono::milliseconds& target,
                     const std::string& description) {
-  const Option option = add_parsed(command, names, target, "TIME", parse_duration, description);
-  return target.count() > 0 ? option.with_default(written(target)) : option;
+  const auto read = [&target](const std::string& text) { target = parse_duration(text); };
+  const Option option = add_read_value(command, names, "TIME", read, description);
+  return target.count() > 0 ? option.with_default(duration_value(target)) : option;
+}
+
+Option add_read_flag(Command command, const std::string& names, const ValueReader& read,
+                     const std::string& description) {
+  return read_by(*command.app().add_flag(names, description)->take_last()->disable_flag_override(), read);
+}
+
+Option add_read_value(Command command, const std::string& names, const std::string& value, const ValueReader& read,
+                      const std::string& description) {
+  return read_by(*command.app().add_option(names, description)->type_name(value)->take_last(), read);
+}
+
+Option add_read_choice(Command command, const std::string& names, const std::vector<std::string>& choices,
+                       const ValueReader& read, const std::string& description) {
+  CLI::Option& option = *command.app().add_option(names, description)->take_last();
+  static_cast<void>(Option(option).one_of(choices));
+  return read_by(option, read);
+}
+
+// The value stands behind `=`, so that no file name is taken for it.
+Option add_read_flag_choice(Command command, const std::string& name, const std::vector<std::string>& choices,
+                            const ValueReader& read, const std::string& description) {
+  CLI::Option& option = *command.app().add_flag(fmt::format("{}{{{}}}", name, choices.front()), description);
+  static_cast<void>(Option(*option.take_last()).one_of(choices));
+  return read_by(option, read);
 }
 
 Option add_argument(Command command, const std::string& name, std::string& target, const std::string& description) {
@@ -142,48 +135,6 @@ Option add_argument(Command command, const std::string& name, std::string& targe
 Option add_arguments(Command command, const std::string& name, std::vector<std::string>& target,
                      const std::string& description) {
   return Option(*command.app().add_option(name, target, description)->type_name(name));
-}
-
-std::uint64_t parse_number(std::string_view text) {
-  const auto wrong = [text] { return UsageError(fmt::format("'{}' is not a number such as 5000, 5_000 or 5k", text)); };
-  std::string digits;
-  std::uint64_t unit = 1;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool last = i + 1 == text.size();
-    if (text[i] >= '0' && text[i] <= '9') {
-      digits += text[i];
-    } else if (last && !digits.empty() && std::string_view("kKmMgG").find(text[i]) != std::string_view::npos) {
-      const char letter = static_cast<char>(text[i] | 0x20);  // in lower case
-      unit = letter == 'k' ? 1'000 : letter == 'm' ? 1'000'000 : 1'000'000'000;
-    } else if (digits.empty() || last || (text[i] != '_' && text[i] != ',' && text[i] != '\'')) {
-      throw wrong();
-    }
-  }
-  std::uint64_t number = 0;
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error == std::errc::result_out_of_range || (error == std::errc() && number > UINT64_MAX / unit)) {
-    throw UsageError(fmt::format("{} is too large", text));
-  }
-  if (error != std::errc()) throw wrong();
-  return number * unit;
-}
-
-std::chrono::milliseconds parse_duration(std::string_view text) {
-  double number = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-  const std::string_view unit(stop, static_cast<std::size_t>(text.data() + text.size() - stop));
-  const double factor = unit.empty() || unit == "s" ? 1e3
-                        : unit == "ms"              ? 1
-                        : unit == "m"               ? 6e4
-                        : unit == "h"               ? 3.6e6
-                                                    : 0;
-  if (error != std::errc() || factor == 0 || !std::isfinite(number) || number < 0) {
-    throw UsageError(fmt::format("'{}' is not a time such as 500ms, 60s or 2m", text));
-  }
-  const double milliseconds = std::ceil(number * factor);
-  if (milliseconds < 1) throw UsageError("the time must be longer than nothing");
-  if (milliseconds > 1e12) throw UsageError(fmt::format("{} is too long", text));
-  return std::chrono::milliseconds(static_cast<std::int64_t>(milliseconds));
 }
 
 }  // namespace gnomon::cli

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -71,10 +72,6 @@ Option add_list(Command command, const std::string& names, std::vector<std::stri
 Option add_choice(Command command, const std::string& names, std::string& target,
                   const std::vector<std::string>& choices, const std::string& description);
 
-// --name or --name=a|b|c: the target stays empty without it, and is the first choice if no value is given.
-Option add_flag_choice(Command command, const std::string& name, std::string& target,
-                       const std::vector<std::string>& choices, const std::string& description);
-
 // --name N: a natural number in the given range, as in 5000, 5_000 or 5k. The target holds the default.
 Option add_number(Command command, const std::string& names, std::uint64_t& target, std::uint64_t lowest,
                   const std::string& description);
@@ -87,13 +84,26 @@ Option add_optional_number(Command command, const std::string& names, std::optio
 Option add_duration(Command command, const std::string& names, std::chrono::milliseconds& target,
                     const std::string& description);
 
+// Options without a target: each value goes to a function as text, in the order of the command line, and a UsageError
+// that this throws becomes one about the option.
+using ValueReader = std::function<void(const std::string& text)>;
+
+// --name, which reads "true".
+Option add_read_flag(Command command, const std::string& names, const ValueReader& read,
+                     const std::string& description);
+// --name VALUE
+Option add_read_value(Command command, const std::string& names, const std::string& value, const ValueReader& read,
+                      const std::string& description);
+// --name a|b|c
+Option add_read_choice(Command command, const std::string& names, const std::vector<std::string>& choices,
+                       const ValueReader& read, const std::string& description);
+// --name or --name=a|b|c: the first choice if no value is given.
+Option add_read_flag_choice(Command command, const std::string& name, const std::vector<std::string>& choices,
+                            const ValueReader& read, const std::string& description);
+
 // Positional arguments: models are FILEs.
 Option add_argument(Command command, const std::string& name, std::string& target, const std::string& description);
 Option add_arguments(Command command, const std::string& name, std::vector<std::string>& target,
                      const std::string& description);
-
-// The value of "5", "5_000", "5k", "5M", "5G" (or "5K", "5m", "5g"); throws UsageError for anything else.
-[[nodiscard]] std::uint64_t parse_number(std::string_view text);
-[[nodiscard]] std::chrono::milliseconds parse_duration(std::string_view text);
 
 }  // namespace gnomon::cli

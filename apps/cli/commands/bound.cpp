@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/request/check_request.hpp"
+#include "cli/request/check_options.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/request/model_options.hpp"
 #include "cli/terminal/interrupt.hpp"
@@ -30,21 +30,17 @@ using Answer = verdict::Verdict::Answer;
 struct Options {
   ModelOptions model;
   std::string formula;
-  std::string engine;
+  api::CheckSettings settings;
   bool finite = false;
   std::uint64_t most = api::BoundOptions().most;
-  std::uint64_t memory = 0;  // 0: no limit
-  std::uint64_t max_states = api::CheckOptions().max_states;
-  std::chrono::milliseconds timeout{0};  // 0: none
 };
 
 api::BoundOptions bound_options(const Options& options, const Limits& limits) {
   constexpr std::uint64_t largest = logic::Node::unbounded - 1;
   if (options.most > largest) throw UsageError(fmt::format("--max is at most {}", largest));
+  api::reject_unused_options(options.settings);
   api::BoundOptions result;
-  result.check.engine = api::engine_named(options.engine);
-  result.check.memory = options.memory;
-  result.check.max_states = options.max_states;
+  result.check = options.settings.check;
   result.check.limits = limits;
   result.most = static_cast<std::uint32_t>(options.most);
   return result;
@@ -93,13 +89,13 @@ std::string headline(const Output& output, const api::BoundReport& report) {
   return output.painted(Tone::Doubtful, "? UNKNOWN");
 }
 
-void print_result(const Result& result, const std::string& engine, Output& output) {
+void print_result(const Result& result, api::Engine engine, Output& output) {
   const api::BoundReport& report = result.report;
   output.print(fmt::format("{}  {}\n", headline(output, report), result.property.text));
   if (!report.reason.empty()) output.print(fmt::format("  {}\n", report.reason));
   if (report.too_small) output.print(fmt::format("  {} is not enough\n", grouped(*report.too_small)));
-  output.print(
-      fmt::format("{}, {}, {} engine\n", quantity(report.checks, "check"), duration_text(report.total), engine));
+  output.print(fmt::format("{}, {}, {} engine\n", quantity(report.checks, "check"), duration_text(report.total),
+                           api::name(engine)));
 }
 
 ExitCode run_as_json(const Options& options, OpenedModel& opened, const Limits& limits, Output& output) {
@@ -108,7 +104,7 @@ ExitCode run_as_json(const Options& options, OpenedModel& opened, const Limits& 
   if (opened.ok()) {
     const Result result = search(options, opened, limits, output);
     code = exit_code(result.report);
-    json::add_bound(document, result.property, api::engine_named(options.engine), result.report);
+    json::add_bound(document, result.property, options.settings.check.engine, result.report);
   }
   document["exit_code"] = static_cast<int>(code);
   output.print(json::text(document));
@@ -117,13 +113,13 @@ ExitCode run_as_json(const Options& options, OpenedModel& opened, const Limits& 
 
 ExitCode run(const Options& options, Output& output) {
   const Interrupt interrupt;
-  const Limits limits = interrupt.limits(options.timeout);
+  const Limits limits = interrupt.limits(options.settings.timeout);
   OpenedModel opened = open_model(options.model, limits, {options.formula});
   if (options.model.json) return run_as_json(options, opened, limits, output);
   show(opened.findings(), output);
   if (!opened.ok()) return ExitCode::BadInput;
   const Result result = search(options, opened, limits, output);
-  print_result(result, options.engine, output);
+  print_result(result, options.settings.check.engine, output);
   return exit_code(result.report);
 }
 
@@ -149,13 +145,9 @@ void add_bound(Program& program) {
   const auto options = std::make_shared<Options>();
   add_argument(command, "FILE", options->model.file, "The model; `-` reads standard input.").required();
   add_argument(command, "FORMULA", options->formula, "The formula, as in 'LDL <r*>p'.").required();
-  add_engine_choice(command, options->engine, EngineChoice::Exhaustive, "How to decide, as for `gnomon check`.");
   add_number(command, "--max", options->most, 0, "Where a bound need not exist: give up beyond N repetitions.");
   add_flag(command, "--finite", options->finite, "Read a formula of LDL or CDL* on finite traces.");
-  add_duration(command, "--timeout", options->timeout, "Stop after this time: 500ms, 60s, 2m.");
-  add_number(command, "--memory", options->memory, 0,
-             "Most bytes that the engine may take, as in 500M or 4G; 0: no limit.");
-  add_number(command, "--max-states", options->max_states, 1, "Explicit engine: give up beyond N reachable states.");
+  add_option_group(command, options->settings, api::OptionGroup::Engine, EngineChoice::Exhaustive);
   add_definition_option(command, options->model.definitions);
   add_warning_options(command, options->model.warnings);
   add_json_option(command, options->model.json);

@@ -7,7 +7,7 @@
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/reports/check.hpp"
-#include "cli/request/check_request.hpp"
+#include "cli/request/check_document.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "json/json.hpp"
 
@@ -39,7 +39,7 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, const Limi
       events);
   text.summary(report);
   if (options.statistics) text.statistics(report, model.loading);
-  text.cautions(report, strict, options.request.consistency == "on");
+  text.cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
   const ExitCode code = exit_code(report, loaded, strict);
   if (events != nullptr) events->report(report_document(model, &report, limits, code));
   return code;
@@ -47,7 +47,7 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, const Limi
 
 ExitCode run(const Options& options, Output& output) {
   std::optional<Interrupt> interrupt(std::in_place);
-  const Limits limits = interrupt->limits(options.request.timeout);
+  const Limits limits = interrupt->limits(options.request.settings.timeout);
   const bool on_standard_output = options.events == "-";
   if (on_standard_output && options.request.model.json) {
     throw UsageError("--json and --events - both write to standard output");
@@ -94,7 +94,7 @@ void add_check(Program& program) {
   add_evidence_options(command, options->evidence);
   for (const char* const name : {"--agents", "--full"}) command.option(name).needs(explain);
   add_flag(command, "--stats", options->statistics, "Show more about the run: times, memory, sizes.");
-  add_check_request(command, options->request, EngineChoice::All);
+  add_check_request(command, options->request);
   add_text(
       command, "--events", options->events, "FILE",
       "Also write what happens as it happens, one JSON document per line (docs/json-schema.md), to a new file or a "

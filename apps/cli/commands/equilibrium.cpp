@@ -8,7 +8,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/reports/equilibrium.hpp"
-#include "cli/request/check_request.hpp"
+#include "cli/request/check_run.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "json/equilibrium.hpp"
@@ -124,7 +124,7 @@ ExitCode run_as_json(const Options& options, const api::EquilibriumRequest& requ
 ExitCode run(const Options& options, Output& output) {
   const api::EquilibriumRequest request = parse_request(options);
   const Interrupt interrupt;
-  const Limits limits = interrupt.limits(options.request.timeout);
+  const Limits limits = interrupt.limits(options.request.settings.timeout);
   OpenedModel opened = open_model(options.request.model, limits, {}, api::goals_of(request));
   if (options.request.model.json) return run_as_json(options, request, opened, limits, output);
   show(opened.findings(), output);
@@ -188,7 +188,7 @@ void add_equilibrium(Program& program) {
       add_flag(command, "--print-formula", options->print_formula,
                "Print the formula of strategy logic that asks this, as `gnomon check` takes it, and stop.");
   add_flag(command, "--full", options->full, "Show long tables of strategies to the end.");
-  add_engine_options(command, options->request, EngineChoice::Exhaustive);
+  add_option_group(command, options->request.settings, api::OptionGroup::Engine, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);
   command.option("--json").excludes(formula);
   program.on_run(

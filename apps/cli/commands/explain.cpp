@@ -6,7 +6,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/evidence/picture.hpp"
 #include "cli/reports/check.hpp"
-#include "cli/request/check_request.hpp"
+#include "cli/request/check_document.hpp"
 #include "cli/request/drawing_options.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/text.hpp"
@@ -113,7 +113,7 @@ ExitCode run(const Options& options, Output& output) {
   const bool strict = options.request.model.warnings.strict;
   check_destination(options.drawing, format);
   std::optional<Interrupt> interrupt(std::in_place);
-  const Limits limits = interrupt->limits(options.request.timeout);
+  const Limits limits = interrupt->limits(options.request.settings.timeout);
   const TimedModel model = open_timed(options.request, limits);
   if (format == "json") {
     const CheckDocument document = check_document(options.request, model, limits, true, output);
@@ -134,7 +134,8 @@ ExitCode run(const Options& options, Output& output) {
   } else {
     draw(options, format, loaded, report, style, limits, output);
   }
-  CheckText(loaded, asked.selection, style, output).cautions(report, strict, options.request.consistency == "on");
+  CheckText(loaded, asked.selection, style, output)
+      .cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
   return exit_code(report, loaded, strict);
 }
 
@@ -160,7 +161,7 @@ void add_explain(Program& program) {
   const auto options = std::make_shared<Options>();
   add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "pdf", "mermaid"}, "text");
   add_evidence_options(command, options->evidence);
-  add_check_request(command, options->request, EngineChoice::All);
+  add_check_request(command, options->request);
   command.option("--json").excludes(command.option("--format"));
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);

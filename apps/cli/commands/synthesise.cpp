@@ -7,7 +7,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/reports/profile.hpp"
-#include "cli/request/check_request.hpp"
+#include "cli/request/check_run.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/terminal/file_write.hpp"
 #include "cli/terminal/interrupt.hpp"
@@ -137,7 +137,7 @@ void print_document(json::Json document, ExitCode code, Output& output) {
 
 ExitCode run(const Options& options, Output& output) {
   const Interrupt interrupt;
-  const Limits limits = interrupt.limits(options.request.timeout);
+  const Limits limits = interrupt.limits(options.request.settings.timeout);
   const TimedModel model = open_timed(options.request, limits);
   const OpenedModel& opened = model.opened;
   const bool as_json = options.request.model.json;
@@ -182,7 +182,7 @@ void add_synthesise(Program& program) {
   const Option file = add_text(command, "-o,--output", options->output, "FILE", "Write to this file.");
   add_flag(command, "--force", options->force, "Overwrite the file of -o if it exists.").needs(file);
   add_formula_options(command, options->request);
-  add_engine_options(command, options->request, EngineChoice::Exhaustive);
+  add_option_group(command, options->request.settings, api::OptionGroup::Engine, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);

@@ -6,8 +6,8 @@
 
 #include "api/names.hpp"
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/suggest.hpp"
-#include "cli/command_line/options.hpp"
 #include "cli/terminal/text.hpp"
 
 #include <fmt/format.h>

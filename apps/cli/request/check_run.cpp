@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/request/check_run.hpp"
+
+#include "api/readings.hpp"
+#include "cli/reports/check.hpp"
+#include "cli/request/cnf_files.hpp"
+#include "cli/request/reproducer.hpp"
+#include "cli/terminal/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+namespace gnomon::cli {
+
+namespace {
+
+using Answer = verdict::Verdict::Answer;
+using Clock = std::chrono::steady_clock;
+
+// For reproducers: the options on which the evidence may depend.
+std::string reproducing_command(const CheckRequest& request) {
+  std::string result = "check --explain";
+  for (const std::string& argument : api::evidence_arguments_of(request.settings)) result += " " + argument;
+  return result;
+}
+
+}  // namespace
+
+TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
+  const auto start = Clock::now();
+  OpenedModel opened = open_model(request.model, limits, request.formulas);
+  if (opened.loaded.model) {
+    if (request.settings.check.finite) api::read_on_finite_traces(*opened.loaded.model);
+    if (request.settings.uniform) api::read_with_uniform_strategies(*opened.loaded.model);
+  }
+  return {std::move(opened), Clock::now() - start};
+}
+
+api::CheckReport check_with_progress(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
+                                     const std::function<void(const api::Outcome&)>& decided, Output& output,
+                                     CheckEvents* events) {
+  ProgressLine progress(output);
+  asked.progress = [&progress, events](const api::Progress& state) {
+    progress.show(state);
+    if (events != nullptr) events->progress(state);
+  };
+  CnfFiles cnf_files(request.cnf_prefix, request.overwrite_cnf);
+  if (!request.cnf_prefix.empty()) {
+    asked.bounded.dump = [&cnf_files](std::size_t bound, const sat::Recorder& solver) {
+      cnf_files.write(bound, solver);
+    };
+  }
+  api::CheckListener listener;
+  listener.started = [&](std::size_t index) {
+    progress.start(fmt::format("formula {}", index + 1));
+    cnf_files.start(index + 1);
+    if (events != nullptr) events->started(index);
+  };
+  listener.decided = [&](const api::Outcome& outcome) {
+    progress.clear();
+    if (decided) decided(outcome);
+    if (events != nullptr) events->decided(opened.loaded, outcome);
+  };
+  return check_or_write_reproducer(opened.model(), asked, listener, reproducing_command(request));
+}
+
+ExitCode exit_code(const api::CheckReport& report, const api::Loaded& loaded, bool strict) {
+  if (strict) {
+    for (const api::Outcome& outcome : report.outcomes) {
+      if (outcome.contradicts(loaded.model->specification.properties[outcome.property])) return ExitCode::BadInput;
+    }
+    for (const api::Caution caution : report.cautions) {
+      if (is_serious(caution)) return ExitCode::BadInput;
+    }
+  }
+  if (report.count(Answer::False) > 0) return ExitCode::NotAll;
+  if (report.count(Answer::Unknown) > 0 || !report.stopped.empty()) return ExitCode::Undecided;
+  return ExitCode::Success;
+}
+
+}  // namespace gnomon::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/option_table.hpp"
+
+#include "api/option_rows.hpp"
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+
+namespace gnomon::api {
+
+namespace {
+
+bool is_exhaustive(Engine engine) {
+  const auto known = engines();
+  return std::any_of(known.begin(), known.end(),
+                     [engine](const EngineInfo& one) { return one.engine == engine && one.exhaustive; });
+}
+
+}  // namespace
+
+std::string CheckOption::argument(const CheckSettings& settings) const {
+  return kind == OptionKind::Flag ? fmt::format("--{}", name) : fmt::format("--{}={}", name, text(settings));
+}
+
+bool CheckOption::is_offered(EngineChoice choice) const {
+  return choice == EngineChoice::All || !engine || is_exhaustive(*engine);
+}
+
+std::vector<OptionValue> CheckOption::offered_values(EngineChoice choice) const {
+  std::vector<OptionValue> result;
+  std::copy_if(values.begin(), values.end(), std::back_inserter(result),
+               [choice](const OptionValue& value) { return choice == EngineChoice::All || value.exhaustive; });
+  return result;
+}
+
+std::string CheckOption::help(EngineChoice choice) const {
+  std::string result =
+      engine ? fmt::format("{} engine: {}", api::name(*engine), description) : std::string(description);
+  result.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(result.front())));
+  for (const OptionValue& value : offered_values(choice)) {
+    if (value.summary.empty()) continue;
+    std::string written = value.name;
+    if (kind == OptionKind::FlagChoice) {
+      written = fmt::format("--{}={}", name, value.name);
+      if (value.name == values.front().name) written += fmt::format(", the same as --{}", name);
+    }
+    result += fmt::format("; {}: {}", written, value.summary);
+  }
+  return result + ".";
+}
+
+bool CheckOption::is_used_by(Engine chosen) const {
+  if (!engine) return true;
+  return *engine == chosen || (chosen == Engine::Auto && *engine != Engine::Explicit);
+}
+
+const std::vector<CheckOption>& check_option_table() {
+  static const std::vector<CheckOption> table = make_check_options();
+  return table;
+}
+
+const CheckOption* find_check_option(std::string_view name) {
+  const std::vector<CheckOption>& table = check_option_table();
+  const auto place = std::find_if(table.begin(), table.end(), [name](const auto& one) { return one.name == name; });
+  return place == table.end() ? nullptr : &*place;
+}
+
+std::vector<std::string> arguments_of(const CheckSettings& settings) {
+  std::vector<std::string> result;
+  for (const CheckOption& option : check_option_table()) {
+    if (option.is_given(settings)) result.push_back(option.argument(settings));
+  }
+  return result;
+}
+
+std::vector<std::string> evidence_arguments_of(const CheckSettings& settings) {
+  std::vector<std::string> result;
+  for (const CheckOption& option : check_option_table()) {
+    if (option.changes_evidence && option.is_given(settings)) result.push_back(option.argument(settings));
+  }
+  return result;
+}
+
+void reject_unused_options(const CheckSettings& settings) {
+  const Engine engine = settings.check.engine;
+  for (const CheckOption& option : check_option_table()) {
+    if (!option.is_given(settings) || option.is_used_by(engine)) continue;
+    throw UsageError(fmt::format("--{} is for the {} engine, which --engine {} does not use", option.name,
+                                 name(*option.engine), name(engine)));
+  }
+  if (engine == Engine::Bounded && settings.check.consistency == Consistency::On) {
+    throw UsageError(
+        "--consistency on needs an engine that knows all reachable states, which --engine bounded does not");
+  }
+}
+
+}  // namespace gnomon::api
