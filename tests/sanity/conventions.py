@@ -229,6 +229,40 @@ def check_diagnostics(files: Files) -> Iterator[Finding]:
             yield Finding(TABLE, line, f"{code} has no case with `-- DIAGNOSTIC: {code}` under {CASES}")
 
 
+# --- options -----------------------------------------------------------------------------------
+
+OPTION_ROWS = "src/api/option_rows.cpp"
+
+# Commands that have an option of their own under a name of the table, with another meaning.
+OWN_OPTIONS = {
+    "apps/cli/commands/automaton.cpp": ("finite", "max-states"),
+    "apps/cli/commands/bound.cpp": ("finite",),
+    "apps/cli/commands/graph.cpp": ("max-states",),
+    "apps/cli/commands/lsp.cpp": ("timeout", "memory"),
+    "apps/cli/commands/studio.cpp": ("timeout", "memory"),
+    "apps/studio/server/jobs/request.cpp": ("max-states",),  # of a graph
+}
+
+
+def check_options(files: Files) -> Iterator[Finding]:
+    """An option of a check is spelled in the option table, and nowhere else in a program."""
+    rows = files.get(OPTION_ROWS, "")
+    names = set(re.findall(r'\.name = "([a-z-]+)"', rows))
+    if not names:
+        yield Finding(OPTION_ROWS, 1, "no options found here")
+    for path, text in files.items():
+        if not path.startswith("apps/") or ".test." in path or not path.endswith((".cpp", ".hpp", ".ts", ".tsx")):
+            continue
+        for match in re.finditer(r"""["'`]--([a-z][a-z-]*)""", text):
+            name = match.group(1)
+            if name in names and name not in OWN_OPTIONS.get(path, ()):
+                yield Finding(path, line_of(text, match.start()), f"--{name} is spelled here and in {OPTION_ROWS}")
+    for path, own in OWN_OPTIONS.items():
+        for name in own:
+            if path in files and f'"--{name}' not in files[path]:
+                yield Finding(path, 1, f"--{name} is no longer an option of this file; see OWN_OPTIONS")
+
+
 # --- files -------------------------------------------------------------------------------------
 
 SPDX = "SPDX-License-Identifier: Apache-2.0"
@@ -299,6 +333,7 @@ CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
     "globals": check_globals,
     "interruption": check_interruption,
     "diagnostics": check_diagnostics,
+    "options": check_options,
     "files": check_files,
     "rooms": check_rooms,
     "todo": check_todo,

@@ -13,6 +13,7 @@ from conventions import (
     check_headers,
     check_interruption,
     check_layers,
+    check_options,
     check_purity,
     check_rooms,
     check_todo,
@@ -53,6 +54,30 @@ class Headers(Conventions):
         way = {**json, "apps/cli/b.hpp": '#include "json/json.hpp"\nJson f();\n'}
         self.assert_found(check_headers, "apps/cli/commands/check.cpp", '#include "cli/b.hpp"\n', "json/json.hpp", "cli/b.hpp",
                           more=way)
+
+
+class Options(Conventions):
+    TABLE = {"src/api/option_rows.cpp": 'row{.name = "order", …}; row{.name = "max-states", …}'}
+
+    def test_an_option_is_spelled_once(self):
+        for path in ("apps/cli/request/a.cpp", "apps/studio/server/a.hpp", "apps/studio/web/src/a.ts"):
+            for text in ('\nadd("--order", 1)', "\nf(`--order=${x}`)", "\n'--max-states'"):
+                self.assert_found(check_options, path, text, f"{path}:2: --", more=self.TABLE)
+
+    def test_other_options_and_prose_are_free(self):
+        free = '"--ordered", "see --order", "-order", "order", "--json"'
+        self.assert_found(check_options, "apps/cli/request/a.cpp", free, more=self.TABLE)
+        for path in ("apps/studio/web/src/a.test.ts", "tests/cli/a.cpp", "src/api/a.cpp", "apps/studio/README.md"):
+            self.assert_found(check_options, path, '"--order"', more=self.TABLE)
+
+    def test_commands_with_options_of_their_own_are_listed(self):
+        graph = "apps/cli/commands/graph.cpp"
+        self.assert_found(check_options, graph, '"--max-states"', more=self.TABLE)
+        self.assert_found(check_options, graph, '"--max-states" "--order"', "--order", more=self.TABLE)
+        self.assert_found(check_options, graph, "", "no longer", more=self.TABLE)
+
+    def test_the_table_is_found(self):
+        self.assert_found(check_options, "apps/cli/a.cpp", '"--order"', "no options found here")
 
 
 class Rooms(Conventions):

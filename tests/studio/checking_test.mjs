@@ -142,6 +142,33 @@ test('a time limit is respected and explained', async () => {
   assert.match(await checked(page), /^(Checked: 2 unknown|The check reached a limit)/);
 });
 
+test('options that the engine uses can be chosen, and others are not shown', async () => {
+  await openFile(page, 'counter.ispl');
+  await page.getByRole('button', { name: 'Engine' }).click();
+  await page.getByText('Advanced').click();
+  await page.getByLabel('Order of the bits').selectOption('3');
+  await page.getByText('agent by agent, current values, actions, next values').waitFor();
+  assert.equal(await page.getByLabel('Most states').count(), 0);
+  await page.getByLabel('Only this bound').fill('4');
+  await page.getByLabel('Largest bound').fill('5');
+  assert.equal(await page.getByLabel('Only this bound').inputValue(), '');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await status(page).getByText(/^Checked: 9 hold/).waitFor();
+
+  // Formulas that are read otherwise have other verdicts; another engine has other options.
+  await page.getByRole('button', { name: 'Engine' }).click();
+  await page.getByLabel('Uniform strategies in ATL').selectOption('objective');
+  await page.locator('.totals').getByText('14 out of date').waitFor();
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption('explicit');
+  await page.getByText('Advanced').click();
+  assert.equal(await page.getByLabel('Order of the bits').count(), 0);
+  await page.getByLabel('Most states').fill('1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  assert.match(await checked(page), /^Checked: 14 unknown/);
+});
+
 test('three steps in the simulator', async () => {
   await openFile(page, 'bit_transmission.ispl');
   await tab(page, 'Simulator').click();

@@ -184,10 +184,10 @@ class Malformed(StudioTest):
             "PUT /api/file": {"path": "types.ispl", "text": "-- x", "stamp": None, "force": True},
             "POST /api/language": {"method": "rename", "text": LIGHT, "position": place, "new_name": "x"},
             "POST /api/model": {"model": model(LIGHT)},
-            "POST /api/jobs": {"kind": "check", "model": model(LIGHT), "only": [1], "formulas": [], "engine": "auto", "timeout_ms": 1000, "memory_bytes": 10**9, "explain": True, "uniform": None, "finite": False},
+            "POST /api/jobs": {"kind": "check", "model": model(LIGHT), "only": [1], "formulas": [], "engine": "auto", "timeout_ms": 1000, "memory_bytes": 10**9, "explain": True, "options": {"finite": True}},
             "POST /api/jobs ": {"kind": "graph", "model": model(LIGHT), "max_states": 10, "agents": []},
         }  # fmt: skip
-        optional = {"stamp", "force", "only", "formulas", "engine", "timeout_ms", "memory_bytes", "explain", "uniform", "finite", "agents"}
+        optional = {"stamp", "force", "only", "formulas", "engine", "timeout_ms", "memory_bytes", "explain", "options", "agents"}
         for request, body in right.items():
             method, path = request.split()
             for field in body:
@@ -199,7 +199,7 @@ class Malformed(StudioTest):
                         self.assertIn(status, (200, 400, 403, 409, 413), document)
                         if value is None and field not in optional:
                             self.assertEqual(status, 400)
-                        if isinstance(value, dict):
+                        if isinstance(value, dict) and (field, value) != ("options", {}):
                             self.assertEqual(status, 400, document)
         for field, values in {"text": (None, 1, [], {}), "path": (1, "", "a\nb", "\0", [], "x" * 2000), "constants": (1, "x", [], {"N": "x"}, {"N": 1.5}, {"N": None}, {"N": 10**10}, {"N": -(2**63)}, {"N": 2**64 - 1}, {"": 1}, {"--x": 1}, {"N=1": 1}, {"N\0": 1})}.items():
             for value in values:
@@ -210,8 +210,11 @@ class Malformed(StudioTest):
             self.refused("malformed", self.studio.language, "hover", LIGHT, position=position)
             self.refused("malformed", self.studio.language, "codeAction", LIGHT, range={"start": place, "end": position})
         self.refused("malformed", self.studio.language, "nothing", LIGHT)
-        for limits in ({"timeout_ms": 0}, {"memory_bytes": 0}, {"engine": "best"}, {"uniform": "maybe"}, {"only": []}, {"formulas": ["a\0b"]}, {"formulas": [""]}):
+        for limits in ({"timeout_ms": 0}, {"memory_bytes": 0}, {"engine": "best"}, {"options": []}, {"only": []}, {"formulas": ["a\0b"]}, {"formulas": [""]}):
             self.refused("malformed", self.studio.check, LIGHT, **limits)
+        for options in ({"uniform": "maybe"}, {"uniform": True}, {"finite": "true"}, {"finite": 1}, {"bound": "3"}, {"bound": 0}, {"bound": -1}, {"bound": 1.5}, {"max-states": 10**30}, {"order": 2}, {"order": []}, {"": 1}, {"--order": "2"}, {"engine": "auto"}, {"timeout": "1h"}, {"memory": 0}, {"events": "/tmp/x"}, {"bound": 2, "max-bound": 3}):
+            with self.subTest(options=options):
+                self.refused("malformed", self.studio.check, LIGHT, options=options)
         self.refused("malformed", self.studio.get, "/api/jobs/1", after="x")
         self.alive()
 

@@ -23,6 +23,17 @@ class Session(StudioTest):
         self.assertEqual(session["engines"][0]["name"], "auto")
         self.assertEqual(session["limits"]["checks"], 2)
         self.assertGreater(session["limits"]["timeout_ms"], 1000)
+        options = {option["name"]: option for option in session["options"]}
+        self.assertEqual({option["kind"] for option in options.values()}, {"flag", "choice", "number"})
+        self.assertEqual({option["group"] for option in options.values()}, {"reading", "findings", "engine"})
+        self.assertLessEqual({"finite", "uniform", "strategies", "order", "max-bound", "max-states"}, set(options))
+        self.assertEqual(options["finite"]["default"], False)
+        self.assertEqual((options["uniform"]["kind"], options["uniform"]["default"]), ("choice", None))
+        self.assertEqual([value["name"] for value in options["uniform"]["values"]], ["pooled", "subjective", "objective"])
+        self.assertEqual(options["order"]["engines"], ["auto", "symbolic"])
+        self.assertEqual(options["max-states"]["engines"], ["explicit"])
+        self.assertEqual((options["max-states"]["default"], options["max-states"]["least"]), (1_000_000, 1))
+        self.assertEqual((options["max-bound"]["default"], options["max-bound"]["excludes"]), (None, "bound"))
         self.assertGreater(session["limits"]["memory_bytes"], 10**8)
 
     def test_a_model_is_opened_in_its_folder(self):
@@ -234,7 +245,35 @@ class Checks(StudioTest):
         self.assertEqual([number for number, _ in self.numbers(only=[1], formulas=["EF lit"])], [1, 6])
         self.assertEqual([number for number, _ in self.numbers(formulas=["EF lit"])], [1, 2, 3, 4, 5, 6])
         for engine in ("symbolic", "explicit", "bounded"):
-            self.assertEqual(len(self.numbers(engine=engine, uniform="subjective", finite=True)), 5)
+            self.assertEqual(len(self.numbers(engine=engine, options={"uniform": "subjective", "finite": True})), 5)
+
+    def test_options(self):
+        for engine, options in (("auto", {"order": "2", "encoding": "penczek", "consistency": "on"}), ("symbolic", {"reachability": "chaining", "new-states": True}), ("bounded", {"max-bound": 7}), ("explicit", {"max-states": 1000, "max-transitions": None})):
+            self.assertEqual(len(self.numbers(engine=engine, options=options)), 5)
+        few = self.studio.follow(self.studio.check(LIGHT, engine="explicit", options={"max-states": 1}))
+        self.assertEqual({formula["verdict"] for formula in few["events"][-1]["document"]["formulas"]}, {"unknown"})
+
+    def test_each_option_of_the_session_can_be_asked_for(self):
+        for option in self.studio.get("/api/session")["options"]:
+            other = {"flag": [True], "choice": [value["name"] for value in option["values"]], "number": [3]}[option["kind"]]
+            for engine in option["engines"]:
+                for value in other:
+                    if (engine, option["name"], value) == ("bounded", "consistency", "on"):
+                        continue
+                    with self.subTest(engine=engine, option=option["name"], value=value):
+                        self.assertEqual(self.numbers(only=[1], engine=engine, options={option["name"]: value})[0][0], 1)
+
+    def test_options_that_do_nothing(self):
+        for engine, options, reason in (
+            ("explicit", {"order": "2"}, "--order is for the symbolic engine, which --engine explicit does not use"),
+            ("symbolic", {"bound": 3}, "--bound is for the bounded engine"),
+            ("auto", {"max-states": 3}, "--max-states is for the explicit engine"),
+            ("bounded", {"consistency": "on"}, "--consistency on needs an engine"),
+            ("auto", {"bound": 3, "max-bound": 4}, "`max-bound`: not together with `bound`"),
+            ("auto", {"order": "5"}, "`order`: '5' is not one of auto, 1, 2, 3, 4"),
+            ("auto", {"colour": "red"}, "there is no such option"),
+        ):
+            self.assertIn(reason, self.refused("malformed", self.studio.check, LIGHT, engine=engine, options=options).message)
 
     def test_mistakes(self):
         job = self.studio.follow(self.studio.check("Agent"))

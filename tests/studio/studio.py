@@ -92,7 +92,7 @@ class Studio:
 
     def check(self, text, **more):
         request = {"kind": "check", "model": model(text), "only": None, "formulas": [], "engine": "auto", "explain": False,
-                   "uniform": None, "finite": False, **more}  # fmt: skip
+                   "options": {}, **more}  # fmt: skip
         return self.ask("POST", "/api/jobs", request)["id"]
 
     def job(self, identity, after=0):

@@ -6,6 +6,7 @@
 #include "json/json.hpp"
 #include "studio/server/examples.hpp"
 #include "studio/server/fields.hpp"
+#include "studio/server/jobs/settings.hpp"
 #include "studio/server/language.hpp"
 
 #include <array>
@@ -70,6 +71,7 @@ Json Api::session() const {
           {"folder", folder_.name()},
           {"file", text_or_null(file_)},
           {"engines", std::move(engines)},
+          {"options", option_list()},
           {"limits",
            {{"timeout_ms", limits_.timeout.count()}, {"memory_bytes", limits_.memory}, {"checks", limits_.checks}}}};
 }

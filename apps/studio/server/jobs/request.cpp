@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/jobs/request.hpp"
 
-#include "api/check.hpp"
+#include "api/option_table.hpp"
+#include "base/error.hpp"
 #include "studio/server/api_error.hpp"
+#include "studio/server/jobs/settings.hpp"
 #include "studio/server/model_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace gnomon::studio {
 
@@ -17,10 +18,6 @@ namespace {
 constexpr std::uint64_t longest_time = 24ULL * 3600 * 1000;            // milliseconds
 constexpr std::uint64_t largest_memory = std::uint64_t{1} << 46;       // bytes
 constexpr std::uint64_t least_memory = std::uint64_t{16} * 1'000'000;  // what the program takes for nothing
-
-template <typename List> bool contains(const List& list, std::string_view text) {
-  return std::find(list.begin(), list.end(), text) != list.end();
-}
 
 // The system refuses arguments beyond 128 kB.
 void check_formula(const std::string& formula) {
@@ -52,20 +49,34 @@ std::vector<std::string> selection(const Fields& request) {
   return result;
 }
 
-std::string engine(const Fields& request) {
+api::Engine engine(const Fields& request) {
   const auto name = request.optional_text("engine");
-  if (!name) return std::string(api::engines().front().name);
   const auto known = api::engines();
-  if (std::none_of(known.begin(), known.end(), [&](const api::EngineInfo& one) { return one.name == *name; })) {
-    throw ApiError(ErrorKind::Malformed, "there is no such `engine`");
-  }
-  return *name;
+  if (!name) return known.front().engine;
+  const auto found =
+      std::find_if(known.begin(), known.end(), [&](const api::EngineInfo& one) { return one.name == *name; });
+  if (found == known.end()) throw ApiError(ErrorKind::Malformed, "there is no such `engine`");
+  return found->engine;
 }
 
 // The limit is for all processes. The engine is told less, so that it comes to an orderly end before; with `auto` there
 // may be two engines with a limit each.
-std::uint64_t engine_memory(std::uint64_t memory, const std::string& engine) {
-  return engine == "auto" ? memory / 20 * 9 : memory / 20 * 17;
+std::size_t engine_memory(std::uint64_t memory, api::Engine engine) {
+  return engine == api::Engine::Auto ? memory / 20 * 9 : memory / 20 * 17;
+}
+
+api::CheckSettings settings(const Fields& request, const JobRequest& job) {
+  api::CheckSettings result;
+  result.check.engine = engine(request);
+  result.check.memory = engine_memory(job.memory, result.check.engine);
+  result.timeout = job.time;
+  if (!request.any("options").is_null()) apply_options(request.object("options"), result);
+  try {
+    api::reject_unused_options(result);
+  } catch (const UsageError& error) {
+    throw ApiError(ErrorKind::Malformed, error.what());
+  }
+  return result;
 }
 
 void add_check(JobRequest& job, const Fields& request, const Limits& defaults) {
@@ -74,19 +85,12 @@ void add_check(JobRequest& job, const Fields& request, const Limits& defaults) {
   const std::uint64_t time = request.optional_number("timeout_ms", longest_time)
                                  .value_or(static_cast<std::uint64_t>(defaults.timeout.count()));
   if (time == 0) throw ApiError(ErrorKind::Malformed, "`timeout_ms` must be more than 0");
-  const std::string chosen = engine(request);
   job.time = std::chrono::milliseconds(time);
-  job.arguments = {"check", "--events=-", "--engine=" + chosen, fmt::format("--timeout={}ms", time),
-                   fmt::format("--memory={}", engine_memory(job.memory, chosen))};
+  job.arguments = {"check", "--events=-"};
+  for (std::string& argument : api::arguments_of(settings(request, job))) job.arguments.push_back(std::move(argument));
   job.time += std::max<std::chrono::milliseconds>(least_grace, job.time / 10);
   for (std::string& argument : selection(request)) job.arguments.push_back(std::move(argument));
   if (request.flag("explain")) job.arguments.emplace_back("--explain");
-  if (request.flag("finite")) job.arguments.emplace_back("--finite");
-  if (const auto uniform = request.optional_text("uniform")) {
-    constexpr std::array<std::string_view, 3> starts = {"pooled", "subjective", "objective"};
-    if (!contains(starts, *uniform)) throw ApiError(ErrorKind::Malformed, "there is no such `uniform`");
-    job.arguments.push_back("--uniform=" + *uniform);
-  }
 }
 
 void add_graph(JobRequest& job, const Fields& request, const Limits& defaults) {

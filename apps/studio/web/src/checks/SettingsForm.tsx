@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The menu “Engine”: how to check and how far to go.
+// The menu “Engine”: how to check and how far to go. Which options there are is the server's word.
 import { NumberField } from '../app/NumberField';
-import type { StudioSession } from '../protocol/client';
-import { defaultSettings, UNIFORM, type Settings, type Uniform } from './settings';
+import type { CheckOption, StudioSession } from '../protocol/client';
+import { OptionField } from './OptionField';
+import { defaultSettings, valueOf, withOption, type Settings } from './settings';
 
 interface Props {
   session: StudioSession;
@@ -14,6 +15,15 @@ interface Props {
 export function SettingsForm({ session, settings, onChange }: Props) {
   const set = (change: Partial<Settings>): void => onChange({ ...settings, ...change });
   const engine = session.engines.find(({ name }) => name === settings.engine);
+  const used = session.options.filter(({ engines }) => engines.includes(settings.engine));
+  const field = (option: CheckOption) => (
+    <OptionField
+      key={option.name}
+      option={option}
+      value={valueOf(option, settings.options)}
+      onChange={(value) => set({ options: withOption(session.options, settings.options, option, value) })}
+    />
+  );
   return (
     <div className="settings">
       <label htmlFor="engine">Engine</label>
@@ -27,27 +37,15 @@ export function SettingsForm({ session, settings, onChange }: Props) {
       <NumberField id="timeout" min={1} value={settings.timeoutSeconds} onChange={(value) => set({ timeoutSeconds: value })} />
       <label htmlFor="memory">Memory, in MB</label>
       <NumberField id="memory" min={1} value={settings.memoryMegabytes} onChange={(value) => set({ memoryMegabytes: value })} />
-      <label htmlFor="uniform">Strategies in ATL</label>
-      <select
-        id="uniform"
-        value={settings.uniform ?? ''}
-        onChange={(event) => set({ uniform: event.target.value === '' ? null : (event.target.value as Uniform) })}
-      >
-        <option value="">as the formulas say</option>
-        {UNIFORM.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <label className="wide tick">
-        <input type="checkbox" checked={settings.finite} onChange={(event) => set({ finite: event.target.checked })} />
-        LDL and CDL* on finite traces
-      </label>
+      {used.filter(({ group }) => group === 'reading').map(field)}
       <label className="wide tick">
         <input type="checkbox" checked={settings.explain} onChange={(event) => set({ explain: event.target.checked })} />
         Explain verdicts
       </label>
+      <details className="wide">
+        <summary>Advanced</summary>
+        <div className="settings">{used.filter(({ group }) => group !== 'reading').map(field)}</div>
+      </details>
       <button type="button" className="wide" onClick={() => onChange(defaultSettings(session))}>
         Back to the defaults
       </button>

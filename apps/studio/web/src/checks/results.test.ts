@@ -6,7 +6,7 @@ import type { Question } from './question';
 import { isRunning, isStale, keyOf, noResults, reduceResults, type Results, type Run } from './results';
 import { rowsOf, totalsOf } from './rows';
 
-const question: Question = { text: 'model', constants: {}, uniform: null, finite: false };
+const question: Question = { text: 'model', constants: {}, reading: {} };
 
 const formula = (number: number, text: string): Formula => ({
   number,
@@ -117,8 +117,8 @@ describe('isStale', () => {
     expect(isStale(result, { ...question })).toBe(false);
     expect(isStale(result, { ...question, text: 'model ' })).toBe(true);
     expect(isStale(result, { ...question, constants: { N: 5 } })).toBe(true);
-    expect(isStale(result, { ...question, uniform: 'pooled' })).toBe(true);
-    expect(isStale(result, { ...question, finite: true })).toBe(true);
+    expect(isStale(result, { ...question, reading: { uniform: 'pooled' } })).toBe(true);
+    expect(isStale(result, { ...question, reading: { finite: true } })).toBe(true);
   });
 });
 

@@ -4,10 +4,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { isRecord, readStored, writeStored } from '../app/stored';
 import { useLatest } from '../app/useLatest';
-import { RequestError, type Client } from '../protocol/client';
+import { RequestError, type CheckOption, type Client } from '../protocol/client';
 import type { Question } from './question';
 import { isRunning, noResults, reduceResults, type Results, type Run } from './results';
-import type { Settings } from './settings';
+import { activeOptions, type Settings } from './settings';
 
 const KEY = 'gnomon.check';
 const RETRY_DELAY = 1000;
@@ -22,7 +22,13 @@ interface Remembered {
 }
 
 function isRemembered(value: unknown): value is Remembered {
-  return isRecord(value) && typeof value.id === 'string' && isRecord(value.question) && Array.isArray(value.formulas);
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    isRecord(value.question) &&
+    isRecord(value.question.reading) &&
+    Array.isArray(value.formulas)
+  );
 }
 
 export interface Checks extends Results {
@@ -38,6 +44,7 @@ interface Context {
   path: string | null;
   question: Question;
   settings: Settings;
+  options: readonly CheckOption[];
 }
 
 function newRun(question: Question, only: number[] | null, formulas: string[], explain: boolean): Run {
@@ -92,7 +99,7 @@ export function useChecks(client: Client, context: Context): Checks {
   const start = useCallback<Checks['start']>(
     async ({ only, formulas, explain }) => {
       if (isRunning(latest.current.run)) return;
-      const { buffer, path, question, settings } = latest.current.context;
+      const { buffer, path, question, settings, options } = latest.current.context;
       const run = newRun(question, only, formulas, explain ?? settings.explain);
       dispatch({ type: 'started', run });
       try {
@@ -104,8 +111,7 @@ export function useChecks(client: Client, context: Context): Checks {
           timeout_ms: settings.timeoutSeconds * 1000,
           memory_bytes: settings.memoryMegabytes * 1e6,
           explain: run.explain,
-          uniform: question.uniform,
-          finite: question.finite,
+          options: activeOptions(options, settings),
         });
         dispatch({ type: 'accepted', id });
         const remembered: Remembered = { id, buffer, question, only, formulas, explain: run.explain };

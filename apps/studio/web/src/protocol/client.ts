@@ -9,11 +9,28 @@ export interface Model {
   constants: Record<string, number>;
 }
 
+export type OptionValue = boolean | number | string;
+
+// An option of a check, as the server offers it.
+export interface CheckOption {
+  name: string;
+  label: string;
+  help: string;
+  kind: 'flag' | 'choice' | 'number';
+  group: 'reading' | 'findings' | 'engine';
+  values: { name: string; summary: string }[]; // of a choice
+  default: OptionValue | null; // null: none
+  least: number; // of a number
+  engines: string[]; // for which it does something
+  excludes: string | null; // an option that cannot be given together with this one
+}
+
 export interface StudioSession {
   version: string;
   folder: string;
   file: string | null;
   engines: { name: string; summary: string }[];
+  options: CheckOption[];
   limits: { timeout_ms: number; memory_bytes: number; checks: number };
 }
 
@@ -37,8 +54,7 @@ export interface CheckRequest {
   timeout_ms: number;
   memory_bytes: number;
   explain: boolean;
-  uniform: 'pooled' | 'subjective' | 'objective' | null;
-  finite: boolean;
+  options: Record<string, OptionValue>; // those that are not as usual
 }
 
 export interface GraphRequest {
