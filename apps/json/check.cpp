@@ -3,10 +3,13 @@
 
 #include "base/error.hpp"
 #include "json/evidence.hpp"
+#include "json/evidence_graph.hpp"
 #include "json/json.hpp"
 #include "json/model.hpp"
 
 #include <fmt/format.h>
+
+#include <utility>
 
 namespace gnomon::json {
 
@@ -99,14 +102,22 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
   std::string not_explained = outcome.not_explained;
   result["evidence"] = nullptr;
   try {
-    if (found) result["evidence"] = evidence(*loaded.model, property, *found, limits);
+    if (found) {
+      Json shown = evidence(*loaded.model, property, *found, limits);
+      add_graph(shown, *loaded.model, *found, limits);
+      result["evidence"] = std::move(shown);
+    }
   } catch (const LimitError& error) {
     not_explained = fmt::format("the explanation was cut off: {} while it was written down", error.what());
   }
   result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
   result["strategies"] =
       outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
-  result["refutation"] = outcome.refutation ? refutation(*loaded.model, property, *outcome.refutation) : Json(nullptr);
+  result["refutation"] = nullptr;
+  if (outcome.refutation) {
+    result["refutation"] = refutation(*loaded.model, property, *outcome.refutation);
+    add_graphs(result["refutation"], *loaded.model, *outcome.refutation);
+  }
   result["not_explained"] = text_or_null(not_explained);
   return result;
 }

@@ -7,6 +7,7 @@
 #include "logic/print.hpp"
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/validate/word_matches.hpp"
+#include "verdict/view/relation.hpp"
 
 #include <utility>
 
@@ -117,10 +118,13 @@ Json claim(const Model& model, const logic::Property& property, const verdict::E
            const verdict::Claim& claim) {
   const model::System& system = model.system;
   Json links = Json::array();
+  verdict::StateRef before = claim.state;
   for (const verdict::Link& link : claim.links) {
     links.push_back({{"agent", link.agent.valid() ? Json(system[link.agent].name) : Json(nullptr)},
                      {"state", link.state},
+                     {"relation", verdict::relation_text(model, claim.literal.formula, before, link)},
                      {"run", path(system, link.run)}});
+    before = link.state;
   }
   Json parts = Json::array();
   for (const verdict::Part& part : claim.parts) parts.push_back({{"position", part.position}, {"claim", part.claim}});

@@ -2,16 +2,14 @@
 #include "cli/evidence/picture.hpp"
 
 #include "cli/evidence/formula.hpp"
-#include "cli/evidence/relation.hpp"
-#include "cli/evidence/sketch.hpp"
-#include "cli/evidence/strategy_picture.hpp"
+#include "cli/picture/label.hpp"
 #include "cli/terminal/text.hpp"
+#include "verdict/view/evidence_graph.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -20,181 +18,149 @@ namespace gnomon::cli {
 namespace {
 
 using Kind = Picture::Kind;
+using Line = Picture::Line;
 using Tone = Picture::Tone;
 using verdict::Claim;
 using verdict::ClaimRef;
-using verdict::Path;
+using verdict::EvidenceGraph;
 using verdict::Reason;
-using verdict::StateRef;
 
-// Paths of more states are cut, and so much is kept at both ends.
-constexpr std::size_t longest_path = 12;
-constexpr std::size_t kept_at_ends = 4;
 // Pictures with longer paths go downwards.
 constexpr std::size_t widest = 6;
+
+Kind kind_of(const EvidenceGraph::Edge& edge) {
+  if (edge.closes_loop) return Kind::Back;
+  switch (edge.kind) {
+    case EvidenceGraph::Kind::Step: return Kind::Step;
+    case EvidenceGraph::Kind::Run: return Kind::Run;
+    case EvidenceGraph::Kind::Choice: return Kind::Choice;
+    case EvidenceGraph::Kind::Knowledge: return Kind::Knowledge;
+    case EvidenceGraph::Kind::Correct: return Kind::Correct;
+  }
+  return Kind::Step;
+}
 
 class EvidencePicture {
  public:
   EvidencePicture(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
                   const EvidenceStyle& style)
-      : model_(model), property_(property), evidence_(evidence), sketch_(evidence, style) {}
+      : model_(model),
+        property_(property),
+        evidence_(evidence),
+        style_(style),
+        labels_(style.scope),
+        graph_(verdict::evidence_graph(model, evidence,
+                                       style.full ? verdict::GraphExtent::Whole : verdict::GraphExtent::Cut)) {
+    // States of fair paths need not show what all others do.
+    const auto& nodes = graph_.nodes;
+    if (std::none_of(nodes.begin(), nodes.end(), [](const auto& node) { return node.fair; })) {
+      for (const ClaimRef claim : graph_.everywhere) everywhere_.push_back(evidence.claims[claim].literal);
+    }
+  }
 
   Picture run() {
-    const std::vector<ClaimRef> order = in_order();
-    sketch_.mark_initial(evidence_.claims.front().state);
-    for (const ClaimRef claim : order) draw(evidence_.claims[claim]);
-    if (sketch_.full()) {
-      for (const Path& path : evidence_.fair) draw_path(path, Kind::Run, {});
-    }
-    const std::vector<verdict::Literal> everywhere = shown_everywhere();
-    for (const ClaimRef claim : order) annotate(claim, everywhere);
-    Picture picture = sketch_.finish();
-    picture.title = title(picture, everywhere);
+    for (const EvidenceGraph::Node& node : graph_.nodes) picture_.nodes.push_back(drawn(node));
+    for (const EvidenceGraph::Edge& edge : graph_.edges) add({edge.from, edge.to, kind_of(edge), label(edge)});
+    picture_.title = title();
     const bool strategy = std::any_of(evidence_.claims.begin(), evidence_.claims.end(),
                                       [](const Claim& claim) { return claim.reason == Reason::Strategy; });
-    picture.ordered = !strategy;
+    picture_.ordered = !strategy;
     // There is more room below than beside.
-    picture.across = !strategy && longest_ <= widest;
-    return picture;
+    picture_.across = !strategy && graph_.longest_path <= widest;
+    return std::move(picture_);
   }
 
  private:
-  // The claims, each before those that it stands on.
-  [[nodiscard]] std::vector<ClaimRef> in_order() const {
-    std::vector<ClaimRef> result, open{0};
-    std::vector<bool> seen(evidence_.claims.size(), false);
-    while (!open.empty()) {
-      const ClaimRef claim = open.back();
-      open.pop_back();
-      if (seen[claim]) continue;
-      seen[claim] = true;
-      result.push_back(claim);
-      const std::vector<verdict::Part>& parts = evidence_.claims[claim].parts;
-      for (std::size_t i = parts.size(); i-- > 0;) open.push_back(parts[i].claim);
+  [[nodiscard]] Picture::Node drawn(const EvidenceGraph::Node& node) const {
+    const std::string id = fmt::format("c{}", picture_.nodes.size());
+    switch (node.shape) {
+      case EvidenceGraph::Shape::State: return drawn_state(node);
+      case EvidenceGraph::Shape::Fork: return {.id = id, .shape = Picture::Shape::Fork};
+      case EvidenceGraph::Shape::Cut: break;
     }
+    return {.id = id,
+            .shape = Picture::Shape::Cut,
+            .label = {{fmt::format("… {}", quantity(node.left_out, "state")), Tone::Quiet}}};
+  }
+
+  // A state with all values, or with what is different from the state before it.
+  [[nodiscard]] Picture::Node drawn_state(const EvidenceGraph::Node& node) const {
+    const model::State& values = evidence_.states[node.state];
+    const std::vector<std::string> all = labels_.values(values);
+    Picture::Node result{
+        .id = fmt::format("s{}", node.state + 1), .details = joined(all, "\n"), .initial = node.initial};
+    result.label.push_back({std::to_string(node.state + 1), Tone::Strong});
+    const bool changes = node.before && !style_.full;
+    for (const std::string& line : changes ? labels_.changes(evidence_.states[*node.before], values) : all) {
+      result.label.push_back({line});
+    }
+    for (const ClaimRef note : node.notes) annotate(result, evidence_.claims[note]);
     return result;
   }
 
-  void draw(const Claim& claim) {
-    switch (claim.reason) {
-      case Reason::Evaluated:
-      case Reason::Engine:
-      case Reason::Operands: return;
-      case Reason::Path: return draw_path(claim.path, Kind::Step, places_of_interest(claim));
-      case Reason::Links: return draw_links(claim);
-      case Reason::Strategy: return draw_strategy(sketch_, model_, claim);
-    }
-  }
-
-  // Where claims on the path stand on more than what the state shows.
-  [[nodiscard]] std::vector<std::size_t> places_of_interest(const Claim& claim) const {
-    std::vector<std::size_t> result;
-    for (const verdict::Part& part : claim.parts) {
-      if (evidence_.claims[part.claim].reason != Reason::Evaluated) result.push_back(part.position);
-    }
-    return result;
-  }
-
-  // For each position of the path whether its state is drawn.
-  [[nodiscard]] std::vector<bool> kept(const Path& path, const std::vector<std::size_t>& interesting) const {
-    const std::size_t length = path.states.size();
-    std::vector<bool> result(length, sketch_.full() || length <= longest_path);
-    for (std::size_t i = 0; i < length; ++i) {
-      const bool near_loop = path.loop && i + 1 >= *path.loop && i <= *path.loop + 1;
-      if (i < kept_at_ends || i + kept_at_ends >= length || near_loop || sketch_.has(path.states[i])) result[i] = true;
-    }
-    for (const std::size_t position : interesting) result[position] = true;
-    return result;
-  }
-
-  void draw_path(const Path& path, Kind kind, const std::vector<std::size_t>& interesting) {
-    if (path.states.empty()) return;
-    const std::vector<bool> shown = kept(path, interesting);
-    longest_ = std::max(longest_, static_cast<std::size_t>(std::count(shown.begin(), shown.end(), true)));
-    StateRef before = path.states.front();
-    std::size_t from = sketch_.state(before);
-    for (std::size_t i = 1; i < path.states.size(); ++i) {
-      if (!shown[i]) {
-        std::size_t end = i;
-        while (!shown[end]) ++end;  // the last state is always drawn
-        const std::size_t gap = sketch_.cut(end - i);
-        sketch_.step(from, gap, kind, path.actions[i - 1]);
-        from = gap;
-        i = end;
-      }
-      const std::size_t to = sketch_.state(path.states[i], before);
-      sketch_.step(from, to, kind, path.actions[i - 1]);
-      before = path.states[i];
-      from = to;
-    }
-    if (!path.loop) return;
-    const std::size_t again = sketch_.state(path.states[*path.loop]);
-    sketch_.step(from, again, again == from ? kind : Kind::Back, path.actions.back());
-  }
-
-  void draw_links(const Claim& claim) {
-    const bool duty = model_.specification.pool[claim.literal.formula].op == logic::Op::Obligatory;
-    StateRef before = claim.state;
-    for (const verdict::Link& link : claim.links) {
-      if (!link.run.states.empty() && !sketch_.has(link.state)) {
-        draw_path(link.run, Kind::Run, {});
-        sketch_.mark_initial(link.run.states.front());
-      }
-      // That a state is possible in itself needs no line.
-      if (link.state != before) {
-        sketch_.edge(sketch_.state(before), sketch_.state(link.state), duty ? Kind::Correct : Kind::Knowledge,
-                     {{relation_label(model_, claim.literal.formula, link)}});
-      }
-      before = link.state;
-    }
-  }
-
-  [[nodiscard]] std::string formula(logic::FormulaId id) const { return evidence_formula(model_, property_, id); }
-
-  // What all states of the picture show needs no note at each of them.
-  [[nodiscard]] std::vector<verdict::Literal> shown_everywhere() const {
-    std::map<std::pair<logic::FormulaId, bool>, std::set<StateRef>> where;
-    for (const Claim& claim : evidence_.claims) {
-      if (claim.reason != Reason::Evaluated || !sketch_.has(claim.state)) continue;
-      where[{claim.literal.formula, claim.literal.holds}].insert(claim.state);
-    }
-    std::vector<verdict::Literal> result;
-    for (const auto& [literal, states] : where) {
-      if (states.size() > 1 && states.size() == sketch_.state_count())
-        result.push_back({literal.first, literal.second});
-    }
-    return result;
-  }
-
-  // At the states, except what the title says and what operands say in more detail. States that were cut
-  // off get no note.
-  void annotate(ClaimRef index, const std::vector<verdict::Literal>& everywhere) {
-    const Claim& claim = evidence_.claims[index];
-    if (claim.reason == Reason::Operands || !sketch_.has(claim.state)) return;
-    if (index == 0 && claim.reason != Reason::Evaluated) return;
-    if (std::find(everywhere.begin(), everywhere.end(), claim.literal) != everywhere.end()) return;
+  void annotate(Picture::Node& node, const Claim& claim) const {
+    const auto& [formula, holds] = claim.literal;
+    if (std::find(everywhere_.begin(), everywhere_.end(), claim.literal) != everywhere_.end()) return;
     const std::string_view source = claim.reason == Reason::Engine ? " (engine)" : "";
-    sketch_.note(claim.state, shortened(formula(claim.literal.formula), 60) + std::string(source), claim.literal.holds);
+    std::vector<Line> lines;
+    for (const std::string& line :
+         wrapped(fmt::format("{} {}{}", holds ? "✓" : "✗", shortened(text(formula), 60), source), 34)) {
+      lines.push_back({line, holds ? Tone::Good : Tone::Bad});
+    }
+    // Long formulas may read the same.
+    const auto known = std::search(node.label.begin(), node.label.end(), lines.begin(), lines.end());
+    if (known != node.label.end()) return;
+    node.label.insert(node.label.end(), lines.begin(), lines.end());
+    if (node.tone != Tone::Bad) node.tone = holds ? Tone::Good : Tone::Bad;
   }
 
-  [[nodiscard]] std::vector<Picture::Line> title(const Picture& picture,
-                                                 const std::vector<verdict::Literal>& everywhere) const {
+  [[nodiscard]] std::vector<Line> label(const EvidenceGraph::Edge& edge) const {
+    std::vector<Line> result;
+    const auto add_actions = [&](const std::vector<model::JointAction>& joints, const AgentSet& agents, Tone tone) {
+      for (const std::string& line : labels_.actions(joints, agents)) result.push_back({line, tone});
+    };
+    const AgentSet everybody = labels_.everybody();
+    add_actions(edge.choices, labels_.acting_or_idle(edge.choices, everybody), Tone::Strong);
+    // Beside a choice it is enough to say who does something.
+    add_actions(edge.actions,
+                edge.choices.empty() ? labels_.acting_or_idle(edge.actions, everybody)
+                                     : labels_.acting(edge.actions, everybody),
+                Tone::Plain);
+    if (!edge.relation.empty()) result.push_back({edge.relation});
+    return result;
+  }
+
+  // Edges that read the same are drawn once.
+  void add(Picture::Edge edge) {
+    const auto same = [&](std::size_t index) {
+      const Picture::Edge& known = picture_.edges[index];
+      return known.kind == edge.kind && known.label == edge.label;
+    };
+    std::vector<std::size_t>& there = between_[{edge.from, edge.to}];
+    if (std::any_of(there.begin(), there.end(), same)) return;
+    there.push_back(picture_.edges.size());
+    picture_.edges.push_back(std::move(edge));
+  }
+
+  [[nodiscard]] std::string text(logic::FormulaId id) const { return evidence_formula(model_, property_, id); }
+
+  [[nodiscard]] std::vector<Line> title() const {
     const Claim& root = evidence_.claims.front();
-    std::vector<Picture::Line> lines;
-    for (const std::string& line : wrapped(shortened(formula(root.literal.formula), 240), 80)) {
+    std::vector<Line> lines;
+    for (const std::string& line : wrapped(shortened(text(root.literal.formula), 240), 80)) {
       lines.push_back({line, Tone::Strong});
     }
     lines.push_back({fmt::format("{} in state {}", root.literal.holds ? "holds" : "fails", root.state + 1),
                      root.literal.holds ? Tone::Good : Tone::Bad});
-    for (const verdict::Literal& literal : everywhere) {
-      lines.push_back({fmt::format("{} {} in every state below", shortened(formula(literal.formula), 60),
+    for (const verdict::Literal& literal : everywhere_) {
+      lines.push_back({fmt::format("{} {} in every state below", shortened(text(literal.formula), 60),
                                    literal.holds ? "holds" : "fails")});
     }
     std::vector<std::string> legend;
-    const auto explain = [&](Kind kind, const char* text) {
-      if (std::any_of(picture.edges.begin(), picture.edges.end(),
+    const auto explain = [&](Kind kind, const char* meaning) {
+      if (std::any_of(picture_.edges.begin(), picture_.edges.end(),
                       [kind](const Picture::Edge& edge) { return edge.kind == kind; })) {
-        legend.emplace_back(text);
+        legend.emplace_back(meaning);
       }
     };
     explain(Kind::Knowledge, "dashed: the agent cannot tell the states apart");
@@ -208,8 +174,12 @@ class EvidencePicture {
   const Model& model_;
   const logic::Property& property_;
   const verdict::Evidence& evidence_;
-  EvidenceSketch sketch_;
-  std::size_t longest_ = 0;  // states on a path, as far as they are drawn
+  const EvidenceStyle& style_;
+  Labels labels_;
+  EvidenceGraph graph_;
+  std::vector<verdict::Literal> everywhere_;  // said once for the whole picture
+  Picture picture_;
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::size_t>> between_;  // the edges between two nodes
 };
 
 }  // namespace

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/evidence/strategy_text.hpp"
 
-#include "cli/evidence/play.hpp"
 #include "cli/evidence/table_text.hpp"
+#include "cli/picture/label.hpp"
 #include "cli/terminal/text.hpp"
 #include "logic/print.hpp"
 #include "verdict/explain/strategy_table.hpp"
+#include "verdict/view/played_moves.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,12 +23,6 @@ namespace {
 constexpr std::size_t most_rules = 40;
 constexpr std::size_t most_turns = 30;
 
-AgentSet others_of(const AgentSet& coalition) {
-  AgentSet result = coalition;
-  result.flip();
-  return result;
-}
-
 class StrategyText {
  public:
   StrategyText(EvidenceWriter& writer, const verdict::Evidence& evidence, const verdict::Claim& claim)
@@ -34,11 +30,12 @@ class StrategyText {
         evidence_(evidence),
         claim_(claim),
         labels_(writer.style().scope, Labels::Naming::Always),
-        coalition_(coalition_of(writer.model(), claim)),
         most_(writer.style().full ? std::numeric_limits<std::size_t>::max() : most_turns) {
     const logic::FormulaPool& pool = writer.pool();
-    who_ = logic::coalition_text(writer.model().system, pool[pool[claim.literal.formula].coalition]);
+    const logic::NamedCoalition& coalition = pool[pool[claim.literal.formula].coalition];
+    who_ = logic::coalition_text(writer.model().system, coalition);
     if (who_.empty()) who_ = "nobody";
+    verb_ = coalition.agents.size() == 1 ? "does" : "do";
   }
 
   void run(std::size_t depth) {
@@ -67,19 +64,18 @@ class StrategyText {
     const std::string place = EvidenceWriter::name(turn.state);
     if (!writer_.shown(turn.state)) writer_.show(turn.state, depth);
     if (turn.moves.empty()) return;
-    const std::vector<PlayedMove> moves = played_moves(claim_, index, coalition_);
+    const std::vector<verdict::PlayedMove> moves = verdict::played_moves(writer_.pool(), claim_, index);
     if (claim_.literal.holds) {
-      for (const PlayedMove& move : moves) {
-        const std::string choice = actions(move.choices, coalition_);
+      for (const verdict::PlayedMove& move : moves) {
+        const std::string choice = actions(move.choices);
         writer_.line(depth, choice.empty() ? fmt::format("in {}", place) : fmt::format("in {}, {}", place, choice));
-        for (const Way& way : move.ways) tell_way(turn.state, "", way, move.ways.size() == 1, depth + 1);
+        for (const verdict::Way& way : move.ways) tell_way(turn.state, "", way, move.ways.size() == 1, depth + 1);
       }
       return;
     }
-    writer_.line(depth, fmt::format("in {}, whatever {} {}", place, who_,
-                                    std::count(coalition_.begin(), coalition_.end(), true) == 1 ? "does" : "do"));
-    for (const PlayedMove& move : moves) {
-      tell_way(turn.state, actions(move.choices, coalition_), move.ways.front(), false, depth + 1);
+    writer_.line(depth, fmt::format("in {}, whatever {} {}", place, who_, verb_));
+    for (const verdict::PlayedMove& move : moves) {
+      tell_way(turn.state, actions(move.choices), move.ways.front(), false, depth + 1);
     }
   }
 
@@ -95,26 +91,26 @@ class StrategyText {
   }
 
   // `condition`: of what the coalition does, if that is not said yet; `only`: there is no other way.
-  void tell_way(verdict::StateRef from, const std::string& condition, const Way& way, bool only, std::size_t depth) {
+  void tell_way(verdict::StateRef from, const std::string& condition, const verdict::Way& way, bool only,
+                std::size_t depth) {
     const verdict::StateRef to = claim_.strategy.turns[way.turn].state;
-    std::string text =
-        only && way.actions.size() > 1 ? "whatever the others do" : actions(way.actions, others_of(coalition_));
+    std::string text = only && way.actions.size() > 1 ? "whatever the others do" : actions(way.actions);
     if (!condition.empty()) text = fmt::format("if {}{}{}", condition, text.empty() ? "" : ", then ", text);
     writer_.line(depth, fmt::format("{}{}-> {}{}", text, text.empty() ? "" : " ", EvidenceWriter::name(to),
                                     to == from ? " again" : ""));
     if (!writer_.shown(to)) writer_.show_step(from, to, depth);
   }
 
-  [[nodiscard]] std::string actions(const std::vector<model::JointAction>& joints, const AgentSet& agents) const {
-    return labels_.action_phrase(joints, labels_.acting_or_idle(joints, agents));
+  [[nodiscard]] std::string actions(const std::vector<model::JointAction>& joints) const {
+    return labels_.action_phrase(joints, labels_.acting_or_idle(joints, labels_.everybody()));
   }
 
   EvidenceWriter& writer_;
   const verdict::Evidence& evidence_;
   const verdict::Claim& claim_;
   Labels labels_;
-  AgentSet coalition_;
-  std::string who_;
+  std::string who_;        // the coalition
+  std::string_view verb_;  // of what it does
   std::size_t most_;
 };
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/evidence/text.hpp"
 
-#include "cli/evidence/relation.hpp"
 #include "cli/evidence/strategy_text.hpp"
 #include "cli/evidence/writer.hpp"
 #include "cli/terminal/text.hpp"
 #include "logic/classify.hpp"
 #include "verdict/explain/explain.hpp"
 #include "verdict/validate/word_matches.hpp"
+#include "verdict/view/relation.hpp"
 
 #include <fmt/format.h>
 
@@ -138,7 +138,7 @@ class EvidenceText {
   void tell_links(const Claim& claim, std::size_t depth) {
     StateRef before = claim.state;
     for (const Link& link : claim.links) {
-      writer_.line(depth, relation_text(writer_.model(), claim.literal.formula, before, link));
+      writer_.line(depth, verdict::relation_text(writer_.model(), claim.literal.formula, before, link));
       before = link.state;
       if (link.run.states.empty() || writer_.shown(link.state)) continue;
       writer_.show_run(link.run, depth);

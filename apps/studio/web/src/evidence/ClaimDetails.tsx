@@ -8,7 +8,7 @@ import { StrategyView } from '../strategies/StrategyView';
 import { lettersOf } from './letterGrid';
 import { Letters } from './Letters';
 import { Matches } from './Matches';
-import { linkText, reasonText, stateName } from './words';
+import { reasonText, stateName } from './words';
 
 interface Props {
   index: number;
@@ -44,7 +44,7 @@ export function ClaimDetails({ index, claims, labels, onSelect, onVisit }: Props
             <li key={i}>
               <span className="v-muted">{i + 1}.</span>
               <button type="button" className="v-link" onClick={() => onVisit(link.state)}>
-                {linkText(claim, link, claim.links[i - 1]?.state ?? claim.state)}
+                {link.relation}
               </button>
             </li>
           ))}

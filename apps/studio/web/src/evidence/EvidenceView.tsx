@@ -6,9 +6,8 @@ import { Labels } from '../model/labels';
 import type { CheckedFormula, Evidence, InfoDocument } from '../protocol/documents';
 import { ClaimDetails, PartLink } from './ClaimDetails';
 import { ClaimsTree } from './ClaimsTree';
-import { evidenceSketch } from './evidenceSketch';
 import { Explorer } from './Explorer';
-import { partOf } from './sketch';
+import { evidenceSketch, partOf } from './sketch';
 import { useWalk } from './useWalk';
 import { walksOf } from './walks';
 import { quantity, reasonText } from './words';
@@ -30,9 +29,9 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
   const labels = useMemo(() => new Labels(info), [info]);
   const walker = useWalk(walks);
   const marked = useMemo(() => {
-    const claim = hovered ?? (chosen === null ? null : [chosen]);
-    return claim && partOf(sketch, claim);
-  }, [sketch, hovered, chosen]);
+    const some = hovered ?? (chosen === null ? null : [chosen]);
+    return some && partOf(sketch, claims, some);
+  }, [sketch, claims, hovered, chosen]);
   const select = (claim: number | null): void => {
     setChosen(claim);
     if (claim !== null) walker.visit(claims[claim]!.state);
@@ -70,9 +69,9 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
             </label>
           )
         }
-        caption={sketch.everywhere.map(({ formula, holds }) => (
-          <p key={formula} className="e-everywhere">
-            <code>{formula}</code> <span className={holds ? 'v-true' : 'v-false'}>{holds ? 'holds' : 'fails'}</span> in
+        caption={sketch.everywhere.map(({ text, holds }) => (
+          <p key={text} className="e-everywhere">
+            <code>{text}</code> <span className={holds ? 'v-true' : 'v-false'}>{holds ? 'holds' : 'fails'}</span> in
             every state below
           </p>
         ))}

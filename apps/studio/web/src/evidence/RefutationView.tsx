@@ -2,12 +2,12 @@
 //
 // Why a coalition has no strategies that work: whatever they are, they make the choices of one of these failures.
 import { useMemo, useState } from 'react';
-import type { CheckedFormula, InfoDocument, Refutation } from '../protocol/documents';
+import type { CheckedFormula, Failure, InfoDocument, Refutation } from '../protocol/documents';
 import { RuleTable } from '../strategies/RuleTable';
 import { choiceRows } from '../strategies/tableRows';
-import { failureSketch } from './evidenceSketch';
 import { Explorer } from './Explorer';
 import { Letters } from './Letters';
+import { failureSketch } from './sketch';
 import { useWalk } from './useWalk';
 import { walksOfFailure } from './walks';
 import { endText, quantity, stateName } from './words';
@@ -48,8 +48,6 @@ export function RefutationView({ refutation, outcome, info }: Props) {
   );
 }
 
-type Failure = Refutation['failures'][number];
-
 function failureTitle(failure: Failure): string {
   const actions = failure.choices.flatMap(({ agent, choices }) => choices.map(({ action }) => `${agent}: ${action}`));
   return actions.length > 0 ? actions.slice(0, 4).join(', ') + (actions.length > 4 ? ', …' : '') : 'whatever they do';
@@ -57,7 +55,7 @@ function failureTitle(failure: Failure): string {
 
 function FailureView({ refutation, index, outcome, info }: Props & { index: number }) {
   const failure = refutation.failures[index]!;
-  const sketch = useMemo(() => failureSketch(refutation, index), [refutation, index]);
+  const sketch = useMemo(() => failureSketch(failure), [failure]);
   const walks = useMemo(() => walksOfFailure(refutation, index), [refutation, index]);
   const walker = useWalk(walks);
   const start = failure.play.states[0] ?? 0;

@@ -58,7 +58,7 @@ function redirectedToRest(edges: SketchEdge[], near: Set<string>, hasRest: boole
   const inside = edges.filter((edge) => near.has(edge.from) && near.has(edge.to));
   if (!hasRest) return inside;
   const leaving = new Set(edges.filter((edge) => near.has(edge.from) && !near.has(edge.to)).map((edge) => edge.from));
-  const blank = { to: 'rest', kind: 'run' as const, doings: [], coalition: [], text: null, claims: new Set<number>() };
+  const blank = { to: 'rest', kind: 'run' as const, choices: [], actions: [], relation: null, claims: [] };
   return [...inside, ...[...leaving].map((from) => ({ ...blank, id: `rest:${from}`, from }))];
 }
 
@@ -114,11 +114,10 @@ function descriptionOf(node: SketchNode, title: string, values: PictureNode['val
 }
 
 function pictureEdge(edge: SketchEdge, labels: Labels): PictureEdge {
-  const members = new Set(edge.coalition);
-  const label = edge.doings.flatMap(({ joints, among }) => {
-    const asked = (agent: string): boolean => among === 'all' || members.has(agent) === (among === 'coalition');
-    return labels.actions(joints, asked).map((text) => ({ text, strong: among === 'coalition' }));
-  });
-  if (edge.text !== null) label.push({ text: edge.text, strong: false });
+  const label = [
+    ...labels.actions(edge.choices).map((text) => ({ text, strong: true })),
+    ...labels.actions(edge.actions).map((text) => ({ text, strong: false })),
+  ];
+  if (edge.relation !== null) label.push({ text: edge.relation, strong: false });
   return { id: edge.id, from: edge.from, to: edge.to, kind: edge.kind, label };
 }

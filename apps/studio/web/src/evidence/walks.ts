@@ -3,7 +3,6 @@
 // Sequences of states that a person can step through.
 import type { Claim, Evidence, JointAction, Path, Refutation } from '../protocol/documents';
 import { firstPlay } from '../strategies/play';
-import { inOrder } from './evidenceSketch';
 import { stateName } from './words';
 
 export interface Walk {
@@ -38,6 +37,21 @@ export function walksOfFailure(refutation: Refutation, failure: number): Walk[] 
   const { run, play } = refutation.failures[failure]!;
   const result: Walk[] = [{ title: 'The play', ...play }];
   if (run) addPath(result, run, `How ${stateName(play.states[0] ?? 0)} is reached`);
+  return result;
+}
+
+// The claims, each before those that it stands on.
+export function inOrder(claims: Claim[]): number[] {
+  const result: number[] = [];
+  const seen = new Set<number>();
+  const open = claims.length > 0 ? [0] : [];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (seen.has(index)) continue;
+    seen.add(index);
+    result.push(index);
+    const parts = claims[index]?.parts ?? [];
+    for (let i = parts.length - 1; i >= 0; --i) open.push(parts[i]!.claim);
+  }
   return result;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Evidence in words, as `gnomon explain` tells it.
-import type { Claim, Link, Refutation } from '../protocol/documents';
+import type { Claim, Failure } from '../protocol/documents';
 
 export const stateName = (state: number): string => `state ${state + 1}`;
 
@@ -13,48 +13,6 @@ export function statesText(states: number[]): string {
 
 export function quantity(count: number, thing: string): string {
   return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-// The operator of an epistemic formula and what stands in its brackets before the operand.
-interface View {
-  operator: string;
-  who: string[];
-}
-
-function viewOf(formula: string): View | null {
-  const match = /^(KO|K|GK|DK|GCK|O)\(/.exec(formula);
-  if (!match) return null;
-  const operator = match[1]!;
-  const rest = formula.slice(match[0].length);
-  const [first = '', second = ''] = rest.split(',').map((part) => part.trim());
-  return { operator, who: operator === 'KO' ? [first, second] : [first] };
-}
-
-const together = (group: string): string => `${group || 'nobody'} together`;
-
-// What a link stands for, in a few words for its arrow.
-export function linkLabel(claim: Claim, link: Link): string {
-  const view = viewOf(claim.formula);
-  const who = view?.who[0] ?? '';
-  if (view?.operator === 'O') return `${who} is correct`;
-  if (view?.operator === 'DK' || link.agent === null) return together(who);
-  return view?.operator === 'KO' ? `${link.agent}, if ${view.who[1]} correct` : link.agent;
-}
-
-export const isDuty = (claim: Claim): boolean => viewOf(claim.formula)?.operator === 'O';
-
-export function linkText(claim: Claim, link: Link, before: number): string {
-  const view = viewOf(claim.formula);
-  const itself = link.state === before;
-  const who = view?.operator === 'DK' || link.agent === null ? together(view?.who[0] ?? '') : link.agent;
-  if (view?.operator === 'O') {
-    return `${view.who[0]} behaves correctly in ${itself ? 'this state itself' : stateName(link.state)}`;
-  }
-  const many = view?.operator === 'DK';
-  const text = itself
-    ? `${who} ${many ? 'consider' : 'considers'} ${stateName(link.state)} possible`
-    : `${who} cannot tell ${stateName(before)} from ${stateName(link.state)}`;
-  return view?.operator === 'KO' ? `${text}, where ${view.who[1]} behave correctly` : text;
 }
 
 // How a claim is explained, after "f holds in state 1".
@@ -74,8 +32,6 @@ export function reasonText(claim: Claim): string {
       return claim.holds ? 'because of this strategy' : 'because of this strategy of the others';
   }
 }
-
-type Failure = Refutation['failures'][number];
 
 // How a play shows that the objective fails on it.
 export function endText(failure: Failure): string {

@@ -43,6 +43,7 @@ export interface Path {
 export interface Link {
   agent: string | null;
   state: number;
+  relation: string; // why the state must be considered
   run: Path | null;
 }
 
@@ -76,10 +77,27 @@ export interface Claim {
   parts: { position: number; claim: number }[];
 }
 
+export interface EvidenceGraph {
+  nodes: { state: number | null; before?: number; initial?: boolean; fair?: boolean; notes?: number[] }[];
+  edges: {
+    from: number;
+    to: number;
+    kind: 'step' | 'run' | 'choice' | 'knowledge' | 'correct';
+    closes_loop?: boolean;
+    choices?: number[];
+    actions?: number[];
+    relation?: string;
+    claims?: number[];
+  }[];
+  joint_actions: JointAction[];
+  everywhere: number[];
+}
+
 export interface Evidence {
   states: State[];
   claims: Claim[];
   fair_paths: Path[];
+  graph: EvidenceGraph;
 }
 
 export interface PlannedChoice {
@@ -94,18 +112,21 @@ export interface Profile {
   replayed: boolean;
 }
 
+export interface Failure {
+  choices: { agent: string; choices: PlannedChoice[] }[];
+  run: Path | null;
+  play: Path;
+  end: 'loops' | 'decided' | 'stuck' | 'hopeless';
+  letters: { position: number; formula: string; holds: boolean }[];
+  graph: EvidenceGraph;
+}
+
 export interface Refutation {
   coalition: string[];
   formula: string;
   refutes: boolean;
   states: State[];
-  failures: {
-    choices: { agent: string; choices: PlannedChoice[] }[];
-    run: Path | null;
-    play: Path;
-    end: 'loops' | 'decided' | 'stuck' | 'hopeless';
-    letters: { position: number; formula: string; holds: boolean }[];
-  }[];
+  failures: Failure[];
 }
 
 export type Verdict = 'true' | 'false' | 'unknown';

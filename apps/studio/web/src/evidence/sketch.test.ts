@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { Labels } from '../model/labels';
-import type { Claim, Evidence } from '../protocol/documents';
-import { evidenceSketch, failureSketch, inOrder } from './evidenceSketch';
+import type { Claim, Evidence, EvidenceGraph } from '../protocol/documents';
 import { commonKnowledge, info, match, refutation, strategy } from './fixtures';
 import { plainEvidence } from './prefix';
-import { partOf } from './sketch';
+import { evidenceSketch, failureSketch, partOf } from './sketch';
 import { sketchPicture } from './sketchPicture';
 
 const claim = (parts: Partial<Claim>): Claim => ({
@@ -21,21 +20,33 @@ const claim = (parts: Partial<Claim>): Claim => ({
   ...parts,
 });
 
+const states = (length: number) => Array.from({ length }, (_, i) => ({ 'A.x': i }));
+
 // A lasso: EG p on n states, back to the third.
 function lasso(length: number): Evidence {
-  const states = Array.from({ length }, (_, i) => ({ 'A.x': i }));
-  const path = { states: states.map((_, i) => i), actions: states.map(() => ({ A: 'go' })), loop: 2 };
-  const parts = states.map((_, i) => ({ position: i, claim: i + 1 }));
+  const numbers = states(length).map((_, i) => i);
+  const step = (from: number) => ({ from, to: (from + 1) % length, kind: 'step' as const, actions: [0], claims: [0] });
   return {
-    states,
-    claims: [claim({ formula: 'EG p', reason: 'path', path, parts }), ...states.map((_, i) => claim({ state: i }))],
+    states: states(length),
+    claims: [claim({ formula: 'EG p', reason: 'path' }), ...numbers.map((state) => claim({ state }))],
     fair_paths: [],
+    graph: {
+      nodes: numbers.map((state) => ({
+        state,
+        ...(state > 0 ? { before: state - 1 } : { initial: true }),
+        notes: [state + 1],
+      })),
+      edges: numbers.map((from) => (from + 1 < length ? step(from) : { ...step(from), to: 2, closes_loop: true })),
+      joint_actions: [{ A: 'go' }],
+      everywhere: [1],
+    },
   };
 }
 
 describe('evidenceSketch', () => {
-  const sketch = evidenceSketch(commonKnowledge.evidence!, false);
-  it('draws the path, the chain of links and the runs to them', () => {
+  const { evidence } = commonKnowledge;
+  const sketch = evidenceSketch(evidence!, false);
+  it('names the nodes and edges of the document', () => {
     expect(sketch.nodes.map(({ id, initial }) => (initial ? `${id}!` : id))).toEqual([
       's0!',
       's1',
@@ -44,7 +55,7 @@ describe('evidenceSketch', () => {
       's5!',
       's4',
     ]);
-    expect(sketch.edges.map(({ from, to, kind, text }) => [from, to, kind, text])).toEqual([
+    expect(sketch.edges.map(({ from, to, kind, relation }) => [from, to, kind, relation])).toEqual([
       ['s0', 's1', 'step', null],
       ['s1', 's2', 'step', null],
       ['s2', 's1', 'knowledge', 'Receiver'],
@@ -53,8 +64,9 @@ describe('evidenceSketch', () => {
       ['s5', 's4', 'run', null],
       ['s3', 's4', 'knowledge', 'Receiver'],
     ]);
+    expect(sketch.edges[0]!.actions).toEqual([evidence!.claims[0]!.path!.actions[0]]);
   });
-  it('notes what decides, but neither the whole formula nor connectives', () => {
+  it('has the texts of notes', () => {
     const notes = sketch.nodes.flatMap(({ id, notes: some }) => some.map(({ text, holds }) => [id, text, holds]));
     expect(notes).toEqual([
       ['s2', 'recack and bit0', true],
@@ -63,35 +75,38 @@ describe('evidenceSketch', () => {
     ]);
   });
   it('knows what belongs to a claim', () => {
-    expect([...partOf(sketch, [0])]).toEqual(['s0', 's1', 's2', 'e0', 'e1']);
+    expect([...partOf(sketch, evidence!.claims, [0])].sort()).toEqual(['e0', 'e1', 's0', 's1', 's2']);
+    expect([...partOf(sketch, evidence!.claims, [4])]).toEqual(['s4']);
   });
   it('says once what all states show', () => {
-    expect(evidenceSketch(lasso(4), false).everywhere).toEqual([{ formula: 'p', holds: true }]);
-    expect(evidenceSketch(lasso(4), false).nodes.every((node) => node.notes.length === 0)).toBe(true);
+    const { nodes, everywhere } = evidenceSketch(lasso(4), false);
+    expect(everywhere.map(({ text, holds }) => [text, holds])).toEqual([['p', true]]);
+    expect(nodes.every((node) => node.notes.length === 0)).toBe(true);
   });
-  it('draws fair paths on demand', () => {
-    const fair: Evidence = {
-      ...lasso(2),
-      claims: [claim({})],
-      fair_paths: [{ states: [0, 1], actions: [{}, {}], loop: 0 }],
-    };
-    expect(evidenceSketch(fair, false).edges).toHaveLength(0);
-    expect(evidenceSketch(fair, true).edges.map((edge) => edge.kind)).toEqual(['run', 'run']);
+  it('shows fair paths on demand, and then what their states do not show', () => {
+    const fair = lasso(3);
+    fair.states.push({ 'A.x': 3 });
+    fair.graph.nodes.push({ state: 3, before: 2, fair: true });
+    fair.graph.edges.push({ from: 2, to: 3, kind: 'run', actions: [0] }, { from: 3, to: 3, kind: 'run', actions: [0] });
+    const without = evidenceSketch(fair, false);
+    expect([without.nodes.length, without.edges.length, without.everywhere.length]).toEqual([3, 3, 1]);
+    const all = evidenceSketch(fair, true);
+    expect([all.nodes.length, all.edges.length, all.everywhere.length]).toEqual([4, 5, 0]);
+    expect(all.nodes.map((node) => node.notes.length)).toEqual([1, 1, 1, 0]);
   });
-  it('draws outcomes of strategies', () => {
+  it('tells the choices of a coalition from replies', () => {
     const { nodes, edges } = evidenceSketch(strategy.evidence!, false);
     expect(nodes.filter((node) => node.state !== null)).toHaveLength(4);
     expect(edges.every((edge) => edge.kind === 'choice')).toBe(true);
-    expect(edges[0]!.doings.map(({ among }) => among)).toEqual(['coalition', 'others']);
+    expect(edges[0]!.choices).toEqual([{ General: 'race1' }]);
+    expect(edges[0]!.actions).toEqual([{ Environment: 'judge', King: 'race3' }]);
   });
   it('draws a play against a coalition', () => {
-    const { nodes, edges } = failureSketch(refutation.refutation!, 0);
+    const failure = refutation.refutation!.failures[0]!;
+    const { nodes, edges } = failureSketch(failure);
     expect(nodes[0]!.initial).toBe(true);
-    expect(edges).toHaveLength(refutation.refutation!.failures[0]!.play.actions.length);
+    expect(edges).toHaveLength(failure.play.actions.length);
     expect(nodes.every((node) => node.notes.length > 0)).toBe(true);
-  });
-  it('tells claims before what they stand on, each once', () => {
-    expect(inOrder(commonKnowledge.evidence!.claims)).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
@@ -121,21 +136,19 @@ describe('sketchPicture', () => {
     expect(opened.hidden.size).toBe(2);
   });
   it('has a limit', () => {
-    const states = Array.from({ length: 500 }, (_, i) => ({ 'A.x': i }));
-    const turns = states.map((_, i) => ({
-      state: i,
-      moves: [
-        {
-          choice: { A: 'go' },
-          replies: [2 * i + 1, 2 * i + 2].filter((to) => to < 500).map((turn) => ({ actions: {}, turn })),
-        },
-      ],
-    }));
-    const tree = claim({ reason: 'strategy', strategy: { coalition: ['A'], turns, tables: [] } });
-    const { picture, left } = sketchPicture(evidenceSketch({ states, claims: [tree], fair_paths: [] }, false), {
-      ...showing,
-      states,
-    });
+    const edges = states(500).flatMap((_, from) =>
+      [2 * from + 1, 2 * from + 2]
+        .filter((to) => to < 500)
+        .map((to) => ({ from, to, kind: 'choice' as const, choices: [0], claims: [0] })),
+    );
+    const graph: EvidenceGraph = {
+      nodes: states(500).map((_, state) => ({ state })),
+      edges,
+      joint_actions: [{ A: 'go' }],
+      everywhere: [],
+    };
+    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], graph };
+    const { picture, left } = sketchPicture(evidenceSketch(tree, false), { ...showing, states: tree.states });
     expect(picture.nodes.length).toBeLessThanOrEqual(121);
     expect(left).toBeGreaterThan(300);
     expect(picture.nodes.some((node) => node.id === 'rest')).toBe(true);

@@ -9,13 +9,13 @@
 
 #include <string>
 
-namespace gnomon::cli {
+namespace gnomon::verdict {
 
 // "Sender cannot tell state 2 from state 4": about a link of a claim for the formula, from the state `before`.
-[[nodiscard]] std::string relation_text(const Model& model, logic::FormulaId formula, verdict::StateRef before,
-                                        const verdict::Link& link);
+[[nodiscard]] std::string relation_text(const Model& model, logic::FormulaId formula, StateRef before,
+                                        const Link& link);
 
 // The same for a picture: "Sender", "Sender and Receiver together".
-[[nodiscard]] std::string relation_label(const Model& model, logic::FormulaId formula, const verdict::Link& link);
+[[nodiscard]] std::string relation_label(const Model& model, logic::FormulaId formula, const Link& link);
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::verdict

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/evidence/relation.hpp"
+#include "verdict/view/relation.hpp"
 
-#include "cli/evidence/writer.hpp"
 #include "logic/print.hpp"
 
 #include <fmt/format.h>
 
-namespace gnomon::cli {
+namespace gnomon::verdict {
 
 namespace {
 
@@ -14,23 +13,24 @@ using logic::Op;
 
 std::string group_text(const Model& model, const logic::Node& node) {
   if (!node.coalition.valid()) return "";
-  return coalition_text(model.system, model.specification.pool[node.coalition]);
+  return logic::coalition_text(model.system, model.specification.pool[node.coalition]);
 }
 
+std::string name(StateRef state) { return fmt::format("state {}", state + 1); }
+
 // Whose view it is.
-std::string viewer(const Model& model, const logic::Node& node, const verdict::Link& link) {
-  if (node.op != Op::DistributedKnows) return model.system[link.agent].name;
+std::string viewer(const Model& model, const logic::Node& node, const Link& link) {
+  if (node.op != Op::DistributedKnows && link.agent.valid()) return model.system[link.agent].name;
   const std::string group = group_text(model, node);
   return fmt::format("{} together", group.empty() ? "nobody" : group);
 }
 
 }  // namespace
 
-std::string relation_text(const Model& model, logic::FormulaId formula, verdict::StateRef before,
-                          const verdict::Link& link) {
+std::string relation_text(const Model& model, logic::FormulaId formula, StateRef before, const Link& link) {
   const logic::Node& node = model.specification.pool[formula];
   const bool itself = link.state == before;
-  const std::string other = EvidenceWriter::name(link.state);
+  const std::string other = name(link.state);
   if (node.op == Op::Obligatory) {
     return fmt::format("{} behaves correctly in {}", model.system[node.agent].name,
                        itself ? "this state itself" : other);
@@ -38,12 +38,12 @@ std::string relation_text(const Model& model, logic::FormulaId formula, verdict:
   const std::string who = viewer(model, node, link);
   std::string text =
       itself ? fmt::format("{} {} {} possible", who, node.op == Op::DistributedKnows ? "consider" : "considers", other)
-             : fmt::format("{} cannot tell {} from {}", who, EvidenceWriter::name(before), other);
+             : fmt::format("{} cannot tell {} from {}", who, name(before), other);
   if (node.op == Op::KnowsIfCorrect) text += fmt::format(", where {} behave correctly", group_text(model, node));
   return text;
 }
 
-std::string relation_label(const Model& model, logic::FormulaId formula, const verdict::Link& link) {
+std::string relation_label(const Model& model, logic::FormulaId formula, const Link& link) {
   const logic::Node& node = model.specification.pool[formula];
   if (node.op == Op::Obligatory) return fmt::format("{} is correct", model.system[node.agent].name);
   if (node.op == Op::KnowsIfCorrect) {
@@ -52,4 +52,4 @@ std::string relation_label(const Model& model, logic::FormulaId formula, const v
   return viewer(model, node, link);
 }
 
-}  // namespace gnomon::cli
+}  // namespace gnomon::verdict
