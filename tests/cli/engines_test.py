@@ -5,11 +5,10 @@
 import os
 import signal
 import subprocess
-import time
 import unittest
 from pathlib import Path
 
-from harness import GNOMON, MANY_VARIABLES, SOURCE, CliTest
+from harness import GNOMON, MANY_VARIABLES, SOURCE, CliTest, wait_for
 
 
 class Choice(CliTest):
@@ -126,10 +125,9 @@ class Endings(CliTest):
         self.assertRegex(result.stdout, r"unknown up to bound \d+: the memory limit was reached")
 
     def test_interrupt(self):
-        with subprocess.Popen([GNOMON, *self.ENDLESS], stdout=subprocess.PIPE, text=True) as run:
-            time.sleep(2)
-            run.send_signal(signal.SIGINT)
-            self.assertRegex(run.communicate(timeout=30)[0], r"unknown up to bound \d+: interrupted")
+        run = self.start_check(*self.ENDLESS[1:], event="progress")
+        run.send_signal(signal.SIGINT)
+        self.assertRegex(run.communicate(timeout=30)[0], r"unknown up to bound \d+: interrupted")
         self.assertEqual(run.returncode, 3)
 
 
@@ -243,24 +241,23 @@ class Auto(CliTest):
 
     def side_process(self, run):
         """Its id, as soon as there is one."""
-        for _ in range(400):
-            found = [child for file in children(run.pid) for child in file.read_text().split()]
-            if found:
-                return int(found[0])
-            if run.poll() is not None:
-                break
-            time.sleep(0.05)
-        self.fail(f"no side process: {run.communicate()}")
+        found = []
+
+        def look():
+            found[:] = [child for file in children(run.pid) for child in file.read_text().split()]
+            return found or run.poll() is not None
+
+        wait_for(look)
+        return int(found[0]) if found else self.fail(f"no side process: {run.communicate()}")
 
     def assert_gone(self, process):
-        for _ in range(100):
+        def is_gone():
             try:
-                if Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] in "ZX":
-                    return
+                return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] in "ZX"
             except FileNotFoundError:
-                return
-            time.sleep(0.05)
-        self.fail("the side process lives on")
+                return True
+
+        wait_for(is_gone)
 
     def test_interrupt_ends_both(self):
         run = self.start()

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tests of the command line share: running the program, and small models."""
 
+import fcntl
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import termios
+import time
 import unittest
 from pathlib import Path
 
@@ -166,6 +170,28 @@ def run(*arguments, stdin="", env=None, timeout=120, **options):
     )
 
 
+def wait_for(condition, seconds=60):
+    """Waits until it is so."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError("it does not happen")
+        time.sleep(0.005)
+
+
+def has_begun(process):
+    """Its main function is at work: from now on signals wait for it."""
+    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith("SigBlk:"):
+            return int(line.split()[1], 16) & (1 << (signal.SIGINT - 1)) != 0
+    return True
+
+
+def has_read(process):
+    """All that was written to its standard input."""
+    return fcntl.ioctl(process.stdin.fileno(), termios.FIONREAD, b"    ") == b"\0\0\0\0"
+
+
 class CliTest(unittest.TestCase):
     """Each test has a folder of its own with the models above."""
 
@@ -193,6 +219,19 @@ class CliTest(unittest.TestCase):
         if run("--version", user=65534).returncode != 0:
             self.skipTest("the program is not for everybody")
         return {"user": 65534}
+
+    def start_check(self, *arguments, event="started", **options):
+        """A check that is at work: its first such event has come."""
+        events = self.folder / f"events{len(list(self.folder.glob('events*')))}"
+        process = subprocess.Popen(
+            [GNOMON, "check", *map(str, arguments), "--events", str(events)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
+        )  # fmt: skip
+        self.addCleanup(process.kill)
+        wait_for(lambda: process.poll() is not None or (events.exists() and f'"event":"{event}"' in events.read_text()))
+        if process.poll() is not None:
+            self.fail(f"it should be busy: {process.communicate()}")
+        return process
 
     def gnomon(self, code, *arguments, **options):
         """Runs gnomon and checks the exit code."""

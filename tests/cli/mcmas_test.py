@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 import unittest
 
 from harness import GNOMON, README_MODEL, SOURCE, CliTest, run
@@ -428,9 +427,10 @@ class Signals(McmasTest):
         endless = self.write("endless.ispl", text)
         for number in (signal.SIGINT, signal.SIGTERM):
             process = subprocess.Popen(
-                [GNOMON, "mcmas", "-q", "-uniform", endless], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+                [GNOMON, "mcmas", "-uniform", endless], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
             )
-            time.sleep(0.5)
+            while (line := process.stdout.readline()) and not line.startswith("  Strategy 1:"):
+                pass
             os.kill(process.pid, number)
             _, errors = process.communicate(timeout=30)
             self.assertEqual(process.returncode, number)

@@ -12,7 +12,7 @@ import subprocess
 import time
 import unittest
 
-from harness import GNOMON, CliTest, run
+from harness import GNOMON, CliTest, has_begun, has_read, run, wait_for
 
 EXPLICIT = ["--engine", "explicit", "--max-states", "1G", "--max-transitions", "100G"]
 
@@ -107,15 +107,6 @@ class ClosedStreams(CliTest):
         self.assertEqual(self.shell(f"{GNOMON} check missing.ispl 2>&-").returncode, 2)
 
 
-def is_running(process):
-    """Its main function has begun: it has the signals wait."""
-    with open(f"/proc/{process.pid}/status") as status:
-        for line in status:
-            if line.startswith("SigBlk:"):
-                return int(line.split()[1], 16) & (1 << (signal.SIGINT - 1)) != 0
-    return True
-
-
 class Endless(CliTest):
     def test_devices(self):
         for device in ("/dev/zero", "/dev/full"):
@@ -149,8 +140,7 @@ class Reading(CliTest):
         os.mkfifo(pipe)
         self.assertIn("time limit", self.gnomon(3, "check", pipe, "--timeout", "100ms").stderr)
         process = subprocess.Popen([GNOMON, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        while not is_running(process):
-            time.sleep(0.001)
+        wait_for(lambda: has_begun(process))
         process.send_signal(signal.SIGINT)
         process.wait(timeout=10)  # with its input still open
         self.assertIn(b"interrupted", process.communicate()[1])
@@ -183,16 +173,10 @@ class NoThreads(CliTest):
 
 
 class Interrupts(CliTest):
-    def start(self, *arguments):
-        process = subprocess.Popen([GNOMON, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(1)
-        self.assertIsNone(process.poll(), "it should be busy")
-        return process
-
     def test_stops_and_tells(self):
         busy = ([self.hard, "-W", "no-all"], [self.large, *EXPLICIT, "-W", "no-all"])
         for number, arguments in itertools.product((signal.SIGINT, signal.SIGTERM), busy):
-            process = self.start("check", *arguments)
+            process = self.start_check(*arguments, event="progress")
             process.send_signal(number)
             output, error = process.communicate(timeout=30)
             self.assertEqual((process.returncode, error), (3, ""))
@@ -203,7 +187,7 @@ class Interrupts(CliTest):
     def test_stops_with_a_document(self):
         import json
 
-        process = self.start("check", self.hard, "--json")
+        process = self.start_check(self.hard, "--json")
         process.send_signal(signal.SIGINT)
         document = json.loads(process.communicate(timeout=30)[0])
         self.assertEqual(document["exit_code"], 3)
@@ -215,8 +199,7 @@ class Interrupts(CliTest):
 
         for pause in (0.01, 0.015, 0.02, 0.03, 0.05, 0.1):
             process = subprocess.Popen([GNOMON, "check", self.hard, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            while not is_running(process):  # the program itself, no longer this one
-                time.sleep(0.001)
+            wait_for(lambda: has_begun(process))  # the program itself, no longer this one
             time.sleep(pause)
             process.send_signal(signal.SIGINT)
             output, _ = process.communicate(timeout=30)
@@ -224,23 +207,26 @@ class Interrupts(CliTest):
             self.assertIn(json.loads(output)["schema"], ("gnomon.check/1", "gnomon.error/1"))
 
     def test_what_the_parent_ignores(self):
-        command = f"trap '' INT; exec {GNOMON} check {self.hard} --timeout 3s --json"
-        process = subprocess.Popen(["sh", "-c", command], stdout=subprocess.PIPE, text=True)
-        time.sleep(1)
+        def ignore():
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+        process = self.start_check(self.hard, "--timeout", "3s", "--json", preexec_fn=ignore)
         process.send_signal(signal.SIGINT)
         self.assertIn("the time limit was reached", process.communicate(timeout=30)[0])
 
     def test_a_script_that_does_not_come(self):
-        process = subprocess.Popen([GNOMON, "simulate", self.light], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        time.sleep(0.5)
+        process = subprocess.Popen([GNOMON, "simulate", self.light], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        process.stdin.write(b"\n")
+        wait_for(lambda: has_read(process))
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(timeout=10), -signal.SIGINT)
         process.communicate()
 
     def test_usual_signals_are_back_afterwards(self):
         """Commands that do not handle Ctrl-C end by it."""
-        process = subprocess.Popen([GNOMON, "parse", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        time.sleep(0.3)
+        process = subprocess.Popen([GNOMON, "parse", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        process.stdin.write(b"Agent")
+        wait_for(lambda: has_read(process))
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=10)
         self.assertEqual(process.returncode, -signal.SIGINT)

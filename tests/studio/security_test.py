@@ -433,6 +433,14 @@ class Processes(StudioTest):
 class ShortTime(StudioTest):
     OPTIONS = ("--timeout", "2s")
 
+    def is_busy(self, path):
+        """Whether a command of the simulation is at work."""
+        try:
+            self.studio.ask("POST", path, {"command": "state"})
+        except Refusal as refusal:
+            return refusal.kind == "busy"
+        return False
+
     def test_simulation_command_takes_too_long(self):
         opened = self.studio.ask("POST", "/api/simulations", {"model": model(HARD)})
         path = f"/api/simulations/{opened['id']}"
@@ -444,8 +452,7 @@ class ShortTime(StudioTest):
 
         thread = threading.Thread(target=slow)
         thread.start()
-        time.sleep(0.7)
-        self.refused("busy", self.studio.ask, "POST", path, {"command": "state"})
+        self.studio.wait_for(lambda: self.is_busy(path))
         thread.join()
         self.assertIn("took more than 2", results[0].message)
         self.refused("missing", self.studio.ask, "POST", path, {"command": "state"})
@@ -456,7 +463,7 @@ class ShortTime(StudioTest):
         self.studio.ask("POST", path, {"command": "start 1"})
         with ThreadPoolExecutor(1) as pool:
             slow = pool.submit(self.studio.ask, "POST", path, {"command": "eval AG EF one"})
-            time.sleep(0.5)
+            self.studio.wait_for(lambda: self.is_busy(path))
             self.studio.ask("DELETE", path)
             with self.assertRaises(Refusal):
                 slow.result()
