@@ -6,8 +6,9 @@
 
 namespace gnomon::json {
 
-void add_bound(Json& document, const logic::Property& property, api::Engine engine, const api::BoundReport& report) {
-  document["engine"] = name(engine);
+void add_bound(Json& document, const logic::Property& property, std::string_view engine,
+               const api::BoundReport& report) {
+  document["engine"] = engine;
   document["formula"] = property.text;
   document["logic"] = api::logic_name(property);
   document["exists"] = name(report.exists);

@@ -9,6 +9,7 @@
 namespace gnomon::json {
 
 // Adds the fields from "engine" to "seconds" to a document.
-void add_bound(Json& document, const logic::Property& property, api::Engine engine, const api::BoundReport& report);
+void add_bound(Json& document, const logic::Property& property, std::string_view engine,
+               const api::BoundReport& report);
 
 }  // namespace gnomon::json

@@ -21,7 +21,7 @@ Json optional_count(const std::optional<BigInt>& number) { return number ? count
 
 Json optional_size(const std::optional<std::size_t>& number) { return number ? Json(*number) : Json(nullptr); }
 
-Json statistics(const api::StateSpace& space) {
+Json statistics(const engine::StateSpace& space) {
   return {{"reachable_states", optional_count(space.reachable_states)},
           {"initial_states", optional_count(space.initial_states)},
           {"fair_states", optional_count(space.fair_states)},
@@ -31,7 +31,7 @@ Json statistics(const api::StateSpace& space) {
           {"moves", optional_size(space.moves)}};
 }
 
-Json diagrams(const symbolic::Statistics& numbers) {
+Json diagrams(const engine::DiagramStatistics& numbers) {
   return {{"state_bits", numbers.state_bits},         {"action_bits", numbers.action_bits},
           {"relation_parts", numbers.relation_parts}, {"relation_nodes", numbers.relation_nodes},
           {"live_nodes", numbers.live_nodes},         {"peak_nodes", numbers.peak_nodes},
@@ -40,7 +40,7 @@ Json diagrams(const symbolic::Statistics& numbers) {
           {"reorderings", numbers.reorderings},       {"reorder_seconds", numbers.reorder_seconds}};
 }
 
-Json search(const api::SearchStatistics& numbers) {
+Json search(const engine::SearchStatistics& numbers) {
   return {{"bound", numbers.bound}, {"fragments", numbers.fragments}, {"variables", numbers.variables}};
 }
 
@@ -96,7 +96,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
   const bool comparable = property.expected && outcome.verdict.answer != Answer::Unknown;
   result["as_expected"] = comparable ? Json(!outcome.contradicts(property)) : Json(nullptr);
   result["seconds"] = outcome.time.count();
-  result["engine"] = name(outcome.engine);
+  result["engine"] = outcome.engine;
   result["how"] = text_or_null(outcome.how);
   const auto& found = outcome.evidence;
   std::string not_explained = outcome.not_explained;
@@ -136,7 +136,7 @@ Json formula(const api::Loaded& loaded, std::size_t index) {
 }
 
 void add_report(Json& document, const api::Loaded& loaded, const api::CheckReport& report, const Limits& limits) {
-  document["engine"] = name(report.engine);
+  document["engine"] = report.engine;
   document["formulas"] = Json::array();
   std::size_t unexpected = 0;
   for (const api::Outcome& one : report.outcomes) {

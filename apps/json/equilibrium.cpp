@@ -41,15 +41,15 @@ Json names(const model::System& system, const std::vector<model::AgentId>& agent
 
 }  // namespace
 
-void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQuestion& question, api::Engine engine,
-                     const api::CheckReport& report) {
+void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQuestion& question,
+                     std::string_view engine, const api::CheckReport& report) {
   const model::System& system = model.system;
   const api::Outcome& outcome = report.outcomes.front();
   Json players = Json::array();
   for (const auto& [agent, objectives] : question.players) {
     players.push_back({{"agent", system[agent].name}, {"objectives", objectives}});
   }
-  document["engine"] = api::name(engine);
+  document["engine"] = engine;
   document["concept"] = keyword(question.solution);
   document["question"] = keyword(question.ask);
   document["players"] = std::move(players);

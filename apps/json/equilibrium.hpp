@@ -10,7 +10,7 @@
 namespace gnomon::json {
 
 // Adds the fields from "engine" to "seconds" to a document. The report has one outcome, that of the question.
-void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQuestion& question, api::Engine engine,
-                     const api::CheckReport& report);
+void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQuestion& question,
+                     std::string_view engine, const api::CheckReport& report);
 
 }  // namespace gnomon::json

@@ -87,7 +87,7 @@ CheckEvent CheckWorker::run(const CheckJob& job, const std::stop_token& stop) {
   using Kind = CheckEvent::Kind;
   api::CheckOptions options;
   // The engine that decides all logics without starting processes, which a program with threads should not do.
-  options.engine = api::Engine::Symbolic;
+  options.engine = "symbolic";
   options.consistency = api::Consistency::Off;
   options.selection = job.properties;
   options.limits.stop = stop;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/bound.hpp"
 
-#include "api/engines/engine_run.hpp"
+#include "api/engines.hpp"
 #include "automata/regular.hpp"
 #include "base/error.hpp"
+#include "engine/engine.hpp"
 #include "logic/classify.hpp"
 
 #include <fmt/format.h>
@@ -42,8 +43,8 @@ bool must_exist(const logic::Specification& specification, const Repetition& ask
 
 class Search {
  public:
-  Search(Model& model, const Repetition& asked, const BoundOptions& options)
-      : model_(model), asked_(asked), options_(options) {}
+  Search(Model model, const Repetition& asked, const BoundOptions& options)
+      : model_(std::move(model)), asked_(asked), options_(options) {}
 
   BoundReport run() {
     const auto start = Clock::now();
@@ -60,7 +61,7 @@ class Search {
 
  private:
   void find() {
-    engine_ = start_engine(model_, options_.check);
+    engine_ = engine_named(options_.check.engine).make(model_, options_.check);
     if (!holds(Node::unbounded)) {
       report_.exists = Answer::False;
       report_.reason = "the formula does not hold with any number of repetitions";
@@ -110,8 +111,7 @@ class Search {
     logic::Property property;
     property.formula = pool.unary(Op::PathAll, pool.binary(Op::Diamond, expression, asked_.goal));
     property.logic = asked_.logic;
-    engine_->formulas_changed();
-    const Verdict verdict = engine_->check(property);
+    const Verdict verdict = engine_->check({property, model_}).verdict;
     if (verdict.answer == Answer::Unknown) throw LimitError(verdict.reason);
     ++report_.checks;
     return verdict.answer == Answer::True;
@@ -121,17 +121,16 @@ class Search {
     report_.reason = report_.exists == Answer::True ? "there is a bound, but the search was ended: " + why : why;
   }
 
-  Model& model_;
+  Model model_;  // grows by the formulas that are asked
   const Repetition& asked_;
   const BoundOptions& options_;
-  std::unique_ptr<EngineRun> engine_;
+  std::unique_ptr<engine::Engine> engine_;
   BoundReport report_;
 };
 
 }  // namespace
 
-Repetition repetition_of(Model& model, const logic::Property& property) {
-  logic::FormulaPool& pool = model.specification.pool;
+Repetition repetition_of(logic::FormulaPool& pool, const logic::Property& property) {
   const auto logic = dynamic_logic(property.logic);
   const Node root = pool[property.formula];
   if (logic && root.op == Op::PathAll) {
@@ -147,8 +146,8 @@ Repetition repetition_of(Model& model, const logic::Property& property) {
   throw UsageError("a bound is sought for a formula of the form `LDL <r*>p`, `LTL F p` or `CDL* A(<r*>p)`");
 }
 
-BoundReport least_bound(Model& model, const Repetition& asked, const BoundOptions& options) {
-  return Search(model, asked, options).run();
+BoundReport least_bound(Model model, const Repetition& asked, const BoundOptions& options) {
+  return Search(std::move(model), asked, options).run();
 }
 
 }  // namespace gnomon::api

@@ -26,8 +26,8 @@ struct Repetition {
 };
 
 // Returns the repetition of a formula LDL <r*>p, LDL <r{m,}>p, LTL F p, CDL* A<r*>p and the like, on infinite paths or
-// finite traces. Throws UsageError for any other. Adds to the model's formulas.
-[[nodiscard]] Repetition repetition_of(Model& model, const logic::Property& property);
+// finite traces. Throws UsageError for any other. May add to the formulas of the pool.
+[[nodiscard]] Repetition repetition_of(logic::FormulaPool& pool, const logic::Property& property);
 
 struct BoundOptions {
   CheckOptions check;         // engine and limits; the selection is not used
@@ -43,7 +43,7 @@ struct BoundReport {
   Seconds total{};
 };
 
-// Formulas are added to the model on the way. Limits give an answer, never an exception.
-[[nodiscard]] BoundReport least_bound(Model& model, const Repetition& asked, const BoundOptions& options);
+// The model has the formulas of the repetition. Limits give an answer, never an exception.
+[[nodiscard]] BoundReport least_bound(Model model, const Repetition& asked, const BoundOptions& options);
 
 }  // namespace gnomon::api

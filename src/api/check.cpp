@@ -3,16 +3,16 @@
 // The whole flow: one formula after the other, then what is known of the state space.
 #include "api/check.hpp"
 
-#include "api/engines/engine_run.hpp"
+#include "api/engines.hpp"
 #include "api/reproducer.hpp"
 #include "base/error.hpp"
+#include "engine/engine.hpp"
 #include "logic/classify.hpp"
 #include "model/initial.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
 #include "reference/strategies/profile.hpp"
 #include "strategies/validate_refutation.hpp"
-#include "symbolic/checker.hpp"
 #include "verdict/explain/explain.hpp"
 
 #include <fmt/format.h>
@@ -30,13 +30,6 @@ namespace {
 using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::array engine_table{
-    EngineInfo{Engine::Auto, "auto", "symbolic, and where that takes long, bounded beside it", false},
-    EngineInfo{Engine::Symbolic, "symbolic", "computes with sets of states as decision diagrams", true},
-    EngineInfo{Engine::Explicit, "explicit", "explores the reachable states one by one", true},
-    EngineInfo{Engine::Bounded, "bounded", "looks for longer and longer paths with a SAT solver", false},
-};
-
 // Does something that a limit or the memory may end. Returns why it was ended; empty if it was not.
 template <typename Work> std::string within_limits(Work work) {
   try {
@@ -51,7 +44,7 @@ template <typename Work> std::string within_limits(Work work) {
 
 std::vector<Caution> cautions_of(const Model& model, const CheckReport& report) {
   std::vector<Caution> result;
-  const StateSpace& space = report.space;
+  const engine::StateSpace& space = report.space;
   if (space.initial_states && *space.initial_states == 0) result.push_back(Caution::NoInitialState);
   if (space.fair_states && *space.fair_states == 0 && space.reachable_states && *space.reachable_states > 0) {
     result.push_back(Caution::NoFairState);
@@ -111,7 +104,7 @@ Limits short_limits(const CheckOptions& options) {
 }
 
 // Strategies are tried on the explicit model before anybody sees them, if it is small enough.
-void show_strategies(const Model& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
+void show_strategies(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
@@ -131,14 +124,15 @@ void show_strategies(const Model& model, const CheckOptions& options, EngineRun&
 
 // What a coalition cannot enforce although it sees everything, it cannot enforce with uniform strategies either, and
 // for the former there is a strategy of the others to show. Otherwise the property as it is.
-logic::Property easiest_to_explain(const logic::Property& property, bool holds, const Model& model, EngineRun& engine) {
+logic::Property easiest_to_explain(const logic::Property& property, bool holds, const Model& model,
+                                   engine::Engine& engine) {
   logic::Property result = property;
   if (property.logic != logic::Logic::AtlUniform || holds) return result;
   if (logic::classify(model.specification.pool, property.formula) != logic::Logic::Atl) return result;
   if (model.specification.pool[property.formula].op != logic::Op::Coalition) return result;
   result.logic = logic::Logic::Atl;
   bool sight_helps = true;
-  (void)within_limits([&] { sight_helps = engine.check(result).answer != Verdict::Answer::False; });
+  (void)within_limits([&] { sight_helps = engine.check(result).verdict.answer != Verdict::Answer::False; });
   return sight_helps ? property : result;
 }
 
@@ -152,7 +146,7 @@ std::optional<logic::FormulaId> failing_coalition(const logic::FormulaPool& pool
 }
 
 // An initial state where the property has its verdict.
-std::optional<model::State> example_state(const Model& model, EngineRun& engine, const logic::Property& property,
+std::optional<model::State> example_state(const Model& model, engine::Engine& engine, const logic::Property& property,
                                           bool holds) {
   if (!holds) return engine.failing_initial_state(property);
   std::optional<model::State> result;
@@ -164,7 +158,7 @@ std::optional<model::State> example_state(const Model& model, EngineRun& engine,
 }
 
 // Returns why there is no refutation, if there should be one.
-std::string show_refutation(const Model& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
+std::string show_refutation(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   const auto coalition = failing_coalition(model.specification.pool, property, holds);
@@ -194,18 +188,24 @@ bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Proper
   return logic::is_strategic(op) || op == logic::Op::Coalition;
 }
 
-// The engine that gave the verdicts; Auto if several did. Without verdicts, the one that would have.
-Engine engine_of(const CheckReport& report, const CheckOptions& options) {
-  if (report.outcomes.empty()) return options.engine == Engine::Auto ? Engine::Symbolic : options.engine;
-  const Engine first = report.outcomes.front().engine;
+// Returns the name of the engine to which a result belongs of which nothing else is known.
+std::string_view default_engine(const CheckOptions& options) {
+  return options.engine == "auto" ? "symbolic" : options.engine;
+}
+
+// Returns the name of the engine that gave the verdicts; "auto" if several did. Without verdicts, the one that would
+// have.
+std::string_view engine_of(const CheckReport& report, const CheckOptions& options) {
+  if (report.outcomes.empty()) return default_engine(options);
+  const std::string_view first = report.outcomes.front().engine;
   const bool same = std::all_of(report.outcomes.begin(), report.outcomes.end(),
                                 [first](const Outcome& outcome) { return outcome.engine == first; });
-  return same ? first : Engine::Auto;
+  return same ? first : "auto";
 }
 
 // Nobody sees evidence that does not stand up to being run on the model. Throws LimitError.
-void find_evidence(const Model& model, const CheckOptions& options, EngineRun& engine, const logic::Property& shown,
-                   Outcome& outcome) {
+void find_evidence(const Model& model, const CheckOptions& options, engine::Engine& engine,
+                   const logic::Property& shown, Outcome& outcome) {
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   verdict::ExplainOptions wishes = options.evidence;
   wishes.limits = options.limits;
@@ -219,9 +219,14 @@ void find_evidence(const Model& model, const CheckOptions& options, EngineRun& e
 }
 
 // A limit that is reached here ends the explanation only; the verdict stays.
-void explain(const Model& model, const CheckOptions& options, EngineRun& engine, Outcome& outcome) {
+void explain(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+  if (options.failing_states_only) {
+    if (!holds)
+      outcome.not_explained = within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
+    return;
+  }
   if (logic::has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
   if (outcome.profile) {  // says it all; evidence would need all states where the formula holds, which may take long
     if (!holds) outcome.failing = outcome.profile->start;
@@ -254,28 +259,29 @@ void explain(const Model& model, const CheckOptions& options, EngineRun& engine,
 CheckReport check(const Model& model, const CheckOptions& options, const CheckListener& listener) {
   const auto begin = Clock::now();
   CheckReport report;
-  std::unique_ptr<EngineRun> engine;
-  report.stopped = within_limits([&] { engine = start_engine(model, options); });
+  std::unique_ptr<engine::Engine> engine;
+  engine::Options engine_options = options;
+  engine_options.whole_space = options.selection.empty();
+  const EngineEntry& entry = engine_named(options.engine);
+  report.stopped = within_limits([&] { engine = entry.make(model, engine_options); });
 
   for (const std::size_t index : options.selection) {
     const logic::Property& property = model.specification.properties.at(index);
     if (listener.started) listener.started(index);
     const auto formula_start = Clock::now();
-    Verdict verdict = Verdict::unknown(report.stopped);
-    Origin origin{options.engine == Engine::Auto ? Engine::Symbolic : options.engine, {}};
+    engine::Answer answer{Verdict::unknown(report.stopped), default_engine(options), {}};
     // Also getting ready for a formula takes time.
     if (const char* const reason = engine ? options.limits.reached() : nullptr) {
-      verdict = Verdict::unknown(reason);
+      answer.verdict = Verdict::unknown(reason);
     } else if (engine) {
-      const std::string ended = within_limits([&] { verdict = engine->check(property); });
-      if (!ended.empty()) verdict = Verdict::unknown(ended);
-      origin = engine->origin();
+      const std::string ended = within_limits([&] { answer = engine->check(property); });
+      if (!ended.empty()) answer.verdict = Verdict::unknown(ended);
     }
     Outcome& outcome = report.outcomes.emplace_back();
-    outcome.engine = origin.engine;
-    outcome.how = std::move(origin.how);
+    outcome.engine = answer.engine;
+    outcome.how = std::move(answer.how);
     outcome.property = index;
-    outcome.verdict = std::move(verdict);
+    outcome.verdict = std::move(answer.verdict);
     outcome.time = Clock::now() - formula_start;
     if (options.explain && outcome.verdict.answer != Verdict::Answer::Unknown)
       explain(model, options, *engine, outcome);
@@ -308,17 +314,6 @@ bool Outcome::contradicts(const logic::Property& asked) const {
 std::size_t CheckReport::count(Verdict::Answer answer) const {
   return static_cast<std::size_t>(std::count_if(
       outcomes.begin(), outcomes.end(), [answer](const Outcome& outcome) { return outcome.verdict.answer == answer; }));
-}
-
-std::span<const EngineInfo> engines() { return engine_table; }
-
-std::string_view name(Engine engine) { return engine_table.at(static_cast<std::size_t>(engine)).name; }
-
-Engine engine_named(std::string_view name) {
-  for (const EngineInfo& info : engine_table) {
-    if (info.name == name) return info.engine;
-  }
-  throw UsageError(fmt::format("there is no engine '{}'", name));
 }
 
 std::string_view name(Caution caution) {

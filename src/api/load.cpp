@@ -32,7 +32,7 @@ std::string formula_name(std::size_t index, std::size_t count) {
 }
 
 Loaded load_within_limits(Source source, const LoadOptions& options) {
-  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt, 0};
+  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt, {}, 0};
   loaded.ast = ispl::parse(loaded.source, loaded.diagnostics, options.limits);
   loaded.diagnostics.sort();
 
@@ -51,19 +51,36 @@ Loaded load_within_limits(Source source, const LoadOptions& options) {
   for (const Goal& goal : options.goals) add(fmt::format("<{}>", goal.name), goal.text, ispl::Prefix::Ltl);
   if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
 
-  Model lowered =
+  sema::Lowered lowered =
       sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics, options.limits);
   const bool ok = !loaded.diagnostics.has_errors() &&
                   std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
                                [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });
   if (ok) {
-    loaded.file_properties = count_file_properties(loaded.ast, lowered.specification.properties);
-    loaded.model = std::move(lowered);
+    loaded.file_properties = count_file_properties(loaded.ast, lowered.model.specification.properties);
+    loaded.model = read_as(std::move(lowered.model), options.readings);
+    loaded.names = std::move(lowered.names);
   }
   return loaded;
 }
 
+// Returns the logic by whose rules a formula of `logic` is read.
+logic::Logic read_logic(logic::Logic logic, const Readings& readings) {
+  using logic::Logic;
+  if (readings.finite && logic == Logic::Ldl) return Logic::LdlFinite;
+  if (readings.finite && logic == Logic::CdlStar) return Logic::CdlStarFinite;
+  if (readings.uniform && (logic == Logic::Atl || logic == Logic::AtlStar)) return Logic::AtlUniform;
+  return logic;
+}
+
 }  // namespace
+
+Model read_as(Model model, const Readings& readings) {
+  for (logic::Property& property : model.specification.properties) {
+    property.logic = read_logic(property.logic, readings);
+  }
+  return model;
+}
 
 Loaded load(Source source, const LoadOptions& options) {
   try {

@@ -12,6 +12,7 @@
 #include "sema/lower.hpp"
 
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,11 +26,24 @@ struct Goal {
   std::string text;
 };
 
+// How formulas are read, if not as they are written.
+struct Readings {
+  // LDL is read as LDLf and CDL* as CDL*f, as with the prefixes of these names. Formulas of LTL and CTL*, which have
+  // finite traces under prefixes of their own only, stay as they are.
+  bool finite = false;
+  // ATL and ATL* are read as ATLir, as with the prefix of this name: members of coalitions act on what they see.
+  bool uniform = false;
+};
+
+// Returns the model with its properties read so.
+[[nodiscard]] Model read_as(Model model, const Readings& readings);
+
 struct LoadOptions {
   sema::Definitions definitions;      // constants set from outside (-D)
   std::vector<std::string> formulas;  // formulas to check besides those of the file
   std::vector<Goal> goals;            // these come after them
   Limits limits;
+  Readings readings;
 };
 
 // A formula or goal from outside with its own text, which its diagnostics refer to.
@@ -45,6 +59,7 @@ struct Loaded {
   std::deque<LoadedFormula> formulas;
   // Present if there is no error.
   std::optional<Model> model;
+  std::shared_ptr<const sema::Names> names;  // of the model, for formulas that come later
   // The properties [0, file_properties) come from the file, the others from outside.
   std::size_t file_properties = 0;
 

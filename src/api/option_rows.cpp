@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/option_rows.hpp"
 
+#include "api/engines.hpp"
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/suggest.hpp"
@@ -79,14 +80,14 @@ CheckOption engine_option() {
                   .description = "How to decide",
                   .changes_evidence = true,
                   .in_studio = false};
-  for (const EngineInfo& one : engines()) {
+  for (const EngineEntry& one : engines()) {
     row.values.push_back({std::string(one.name), std::string(one.summary), one.exhaustive});
   }
   row.store = [names = names_of(row.values)](CheckSettings& settings, std::string_view text) {
     if (std::find(names.begin(), names.end(), text) == names.end()) throw UsageError(not_one_of(text, names));
-    settings.check.engine = engine_named(text);
+    settings.check.engine = engine_named(text).name;
   };
-  row.load = [](const CheckSettings& settings) { return std::string(api::name(settings.check.engine)); };
+  row.load = [](const CheckSettings& settings) { return std::string(settings.check.engine); };
   return row;
 }
 
@@ -130,7 +131,7 @@ CheckOption uniform_option() {
 CheckOption bound_option() {
   CheckOption row = number(
       {.name = "bound",
-       .engine = Engine::Bounded,
+       .engine = "bounded",
        .label = "Only this bound",
        .description = "look at this bound and no other",
        .changes_evidence = true,
@@ -147,7 +148,7 @@ CheckOption bound_option() {
 CheckOption max_bound_option() {
   CheckOption row = number(
       {.name = "max-bound",
-       .engine = Engine::Bounded,
+       .engine = "bounded",
        .label = "Largest bound",
        .description = "give up beyond this bound (default: 100; with --engine auto: none)",
        .changes_evidence = true,
@@ -218,12 +219,12 @@ std::vector<CheckOption> common_engine_options() {
 }
 
 std::vector<CheckOption> diagram_options() {
-  using symbolic::Reachability;
-  using symbolic::Reordering;
-  using symbolic::VariableOrder;
+  using engine::Reachability;
+  using engine::Reordering;
+  using engine::VariableOrder;
   return {choice<VariableOrder>(
               {.name = "order",
-               .engine = Engine::Symbolic,
+               .engine = "symbolic",
                .label = "Order of the bits",
                .description = "first order of the bits (1 to 4 are the orders of MCMAS)",
                .changes_evidence = true},
@@ -234,7 +235,7 @@ std::vector<CheckOption> diagram_options() {
                {"3", VariableOrder::ActionsInside, "agent by agent, current values, actions, next values"},
                {"4", VariableOrder::AgentBlocks, "agent by agent, current values, next values, actions"}}),
           choice<Reordering>({.name = "reorder",
-                              .engine = Engine::Symbolic,
+                              .engine = "symbolic",
                               .label = "Reordering",
                               .description = "change the order while diagrams grow",
                               .changes_evidence = true},
@@ -243,7 +244,7 @@ std::vector<CheckOption> diagram_options() {
                               {"on", Reordering::On, "early"},
                               {"off", Reordering::Off, "never"}}),
           choice<Reachability>({.name = "reachability",
-                                .engine = Engine::Symbolic,
+                                .engine = "symbolic",
                                 .label = "Reachable states",
                                 .description = "how to find the reachable states (1 to 3 are the ways of MCMAS)",
                                 .changes_evidence = true},
@@ -256,12 +257,12 @@ std::vector<CheckOption> diagram_options() {
 }
 
 std::vector<CheckOption> symbolic_options() {
-  using symbolic::PathEngine;
-  using symbolic::StrategyEngine;
+  using engine::PathEngine;
+  using engine::StrategyEngine;
   std::vector<CheckOption> result = diagram_options();
   result.push_back(
       choice<PathEngine>({.name = "path-engine",
-                          .engine = Engine::Symbolic,
+                          .engine = "symbolic",
                           .label = "Path formulas",
                           .description = "how to decide formulas about whole paths",
                           .changes_evidence = true},
@@ -272,7 +273,7 @@ std::vector<CheckOption> symbolic_options() {
                           {"symbolic", PathEngine::Symbolic, "with automata in bits"}}));
   result.push_back(
       choice<StrategyEngine>({.name = "slk-engine",
-                              .engine = Engine::Symbolic,
+                              .engine = "symbolic",
                               .label = "Uniform strategies",
                               .description = "how to find uniform strategies, for strategy logic and ATLir",
                               .changes_evidence = true},
@@ -284,12 +285,12 @@ std::vector<CheckOption> symbolic_options() {
 }
 
 std::vector<CheckOption> bounded_options() {
-  using bmc::Encoding;
+  using Encoding = engine::BoundedEncoding;
   return {
       bound_option(), max_bound_option(),
       choice<Encoding>(
           {.name = "encoding",
-           .engine = Engine::Bounded,
+           .engine = "bounded",
            .label = "Encoding",
            .description = "how paths become clauses",
            .changes_evidence = true},
@@ -300,18 +301,18 @@ std::vector<CheckOption> bounded_options() {
 std::vector<CheckOption> explicit_options() {
   return {number(
               {.name = "max-states",
-               .engine = Engine::Explicit,
+               .engine = "explicit",
                .label = "Most states",
                .description = "give up beyond N reachable states",
                .least = 1},
-              [](auto& settings) -> auto& { return settings.check.max_states; }),
+              [](auto& settings) -> auto& { return settings.check.explicit_states.max_states; }),
           number(
               {.name = "max-transitions",
-               .engine = Engine::Explicit,
+               .engine = "explicit",
                .label = "Most transitions",
                .description = "give up beyond N triples of state, joint action and successor",
                .least = 1},
-              [](auto& settings) -> auto& { return settings.check.max_transitions; })};
+              [](auto& settings) -> auto& { return settings.check.explicit_states.max_transitions; })};
 }
 
 }  // namespace

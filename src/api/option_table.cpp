@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/option_table.hpp"
 
+#include "api/engines.hpp"
 #include "api/option_rows.hpp"
 #include "base/error.hpp"
 
@@ -12,22 +13,12 @@
 
 namespace gnomon::api {
 
-namespace {
-
-bool is_exhaustive(Engine engine) {
-  const auto known = engines();
-  return std::any_of(known.begin(), known.end(),
-                     [engine](const EngineInfo& one) { return one.engine == engine && one.exhaustive; });
-}
-
-}  // namespace
-
 std::string CheckOption::argument(const CheckSettings& settings) const {
   return kind == OptionKind::Flag ? fmt::format("--{}", name) : fmt::format("--{}={}", name, text(settings));
 }
 
 bool CheckOption::is_offered(EngineChoice choice) const {
-  return choice == EngineChoice::All || !engine || is_exhaustive(*engine);
+  return choice == EngineChoice::All || engine.empty() || engine_named(engine).exhaustive;
 }
 
 std::vector<OptionValue> CheckOption::offered_values(EngineChoice choice) const {
@@ -38,8 +29,7 @@ std::vector<OptionValue> CheckOption::offered_values(EngineChoice choice) const 
 }
 
 std::string CheckOption::help(EngineChoice choice) const {
-  std::string result =
-      engine ? fmt::format("{} engine: {}", api::name(*engine), description) : std::string(description);
+  std::string result = engine.empty() ? std::string(description) : fmt::format("{} engine: {}", engine, description);
   result.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(result.front())));
   for (const OptionValue& value : offered_values(choice)) {
     if (value.summary.empty()) continue;
@@ -53,9 +43,8 @@ std::string CheckOption::help(EngineChoice choice) const {
   return result + ".";
 }
 
-bool CheckOption::is_used_by(Engine chosen) const {
-  if (!engine) return true;
-  return *engine == chosen || (chosen == Engine::Auto && *engine != Engine::Explicit);
+bool CheckOption::is_used_by(std::string_view chosen) const {
+  return engine.empty() || engine == chosen || (chosen == portfolio_name && engine_named(engine).in_portfolio);
 }
 
 const std::vector<CheckOption>& check_option_table() {
@@ -86,13 +75,13 @@ std::vector<std::string> evidence_arguments_of(const CheckSettings& settings) {
 }
 
 void reject_unused_options(const CheckSettings& settings) {
-  const Engine engine = settings.check.engine;
+  const std::string_view engine = settings.check.engine;
   for (const CheckOption& option : check_option_table()) {
     if (!option.is_given(settings) || option.is_used_by(engine)) continue;
-    throw UsageError(fmt::format("--{} is for the {} engine, which --engine {} does not use", option.name,
-                                 name(*option.engine), name(engine)));
+    throw UsageError(
+        fmt::format("--{} is for the {} engine, which --engine {} does not use", option.name, option.engine, engine));
   }
-  if (engine == Engine::Bounded && settings.check.consistency == Consistency::On) {
+  if (engine == "bounded" && settings.check.consistency == Consistency::On) {
     throw UsageError(
         "--consistency on needs an engine that knows all reachable states, which --engine bounded does not");
   }

@@ -19,7 +19,7 @@ namespace gnomon::api {
 
 // What a user chooses about a check.
 struct CheckSettings {
-  CheckOptions check;                    // `finite` also says how formulas are to be read (api/readings)
+  CheckOptions check;                    // `finite` also says how formulas are to be read (api/load)
   bool uniform = false;                  // ATL is read with uniform strategies; check.uniform says where these succeed
   std::optional<std::size_t> bound;      // the bounded engine looks at this bound only, as check.bounded says, too
   std::chrono::milliseconds timeout{0};  // reading the model included; 0: none
@@ -55,7 +55,7 @@ struct CheckOption {
   std::string_view name;  // "max-bound"
   OptionKind kind = OptionKind::Flag;
   OptionGroup group = OptionGroup::Engine;
-  std::optional<Engine> engine;     // the one that it is for; nothing: all
+  std::string_view engine;          // the name of the one that it is for; empty: all
   std::string_view label;           // what a form calls it
   std::string_view description;     // without the engine, the values and the full stop
   bool changes_evidence = false;    // evidence may depend on it, so that reproducers mention it
@@ -79,7 +79,7 @@ struct CheckOption {
   [[nodiscard]] std::vector<OptionValue> offered_values(EngineChoice choice) const;
   [[nodiscard]] std::string help(EngineChoice choice) const;
   // Whether it does something if this engine is chosen.
-  [[nodiscard]] bool is_used_by(Engine chosen) const;
+  [[nodiscard]] bool is_used_by(std::string_view chosen) const;
 };
 
 // All options, in the order in which help shows them.

@@ -2,7 +2,6 @@
 #include "api/synthesis.hpp"
 
 #include "api/load.hpp"
-#include "api/readings.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/print_model.hpp"
@@ -277,8 +276,7 @@ model::System with_strategies(const model::System& system, const verdict::Profil
 }
 
 SynthesisReport synthesise(const Model& model, std::size_t property, CheckOptions options, std::string how) {
-  Model uniform = model;
-  read_with_uniform_strategies(uniform);
+  const Model uniform = read_as(model, {.uniform = true});
   const logic::Property& asked = uniform.specification.properties.at(property);
   if (!logic::has_uniform_strategies(asked.logic)) {
     throw UsageError("strategies are synthesised for formulas of ATL and of strategy logic");

@@ -13,7 +13,8 @@
 
 namespace gnomon {
 
-template <typename Node, typename Hash> class NodeTable {
+// With a list such as std::deque, references to nodes stay valid when others are added.
+template <typename Node, typename Hash, typename List = std::vector<Node>> class NodeTable {
  public:
   // Returns the number of the node, which is added if it is new.
   std::uint32_t add(const Node& node) {
@@ -48,7 +49,7 @@ template <typename Node, typename Hash> class NodeTable {
     for (std::size_t i = 0; i < nodes_.size(); ++i) slots_[slot_of(nodes_[i])] = static_cast<std::uint32_t>(i);
   }
 
-  std::vector<Node> nodes_;
+  List nodes_;
   std::vector<std::uint32_t> slots_;  // linear probing, at most half full; the size is a power of two
 };
 

@@ -2,8 +2,8 @@
 #include "bmc/checker.hpp"
 
 #include "base/error.hpp"
-#include "bmc/diameter.hpp"
-#include "bmc/induction.hpp"
+#include "bmc/proof/diameter.hpp"
+#include "bmc/proof/induction.hpp"
 #include "bmc/search.hpp"
 #include "sat/cadical_solver.hpp"
 #include "sat/cnf.hpp"
@@ -35,8 +35,9 @@ bool has_visible_fairness(const logic::Specification& specification) {
 // Arguments that a search will find nothing.
 class Proof {
  public:
-  Proof(Unrolling& unrolling, const logic::FormulaPool& pool, Search& search, Encoding encoding, const Limits& limits)
-      : limits_(limits), shortest_(encoding == Encoding::Huang ? 1 : 2), closure_(search.closure()) {
+  Proof(Unrolling& unrolling, const logic::FormulaPool& pool, Search& search, engine::BoundedEncoding encoding,
+        const Limits& limits)
+      : limits_(limits), shortest_(encoding == engine::BoundedEncoding::Huang ? 1 : 2), closure_(search.closure()) {
     const verdict::Statement& statement = search.statement();
     std::vector<FormulaId> invariants;
     if (!statement.holds) invariants = invariants_of(pool, statement.formula);
@@ -80,12 +81,13 @@ struct Direction {
 };
 
 // With growing bounds, until there is an answer or there can be none.
-void look(std::vector<Direction> directions, const Options& options, const Limits& limits, Result& result) {
+void look(std::vector<Direction> directions, const engine::BoundedOptions& options, const Limits& limits,
+          Result& result) {
   for (std::size_t bound = options.first_bound; !options.max_bound || bound <= *options.max_bound; ++bound) {
     result.bound = bound;
     for (const Direction& direction : directions) {
       limits.check();
-      if (limits.progress) limits.progress(bound, direction.search->variables());
+      if (limits.progress) limits.progress({"bound", bound});
       result.fragments = direction.search->fragments(bound);
       auto found = direction.search->at(bound);
       result.variables = direction.search->variables();
@@ -122,7 +124,7 @@ bool may_decide(const logic::Specification& specification, const logic::Property
     const verdict::Statement statement = verdict::statement_of(property, holds);
     const verdict::Rules rules(specification.pool, statement);
     try {
-      Needs needs(specification.pool, rules, is_fair(specification, statement), Encoding::Huang, {});
+      Needs needs(specification.pool, rules, is_fair(specification, statement), engine::BoundedEncoding::Huang, {});
       if (needs.can_be_shown(statement.literal())) return true;
     } catch (const LimitError&) {
       return false;
@@ -132,7 +134,7 @@ bool may_decide(const logic::Specification& specification, const logic::Property
 }
 
 BoundedChecker::BoundedChecker(const model::System& system, const logic::Specification& specification,
-                               const Options& options)
+                               const engine::BoundedOptions& options)
     : system_(system), specification_(specification), options_(options) {}
 
 Unrolling& BoundedChecker::unrolling(const Limits& limits) {
@@ -179,7 +181,7 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
   Unrolling& model = unrolling(limits);
   Search refutation(model, specification_, verdict::statement_of(property, false), options_, limits);
   const bool refutes = refutation.is_possible();
-  Options for_confirmation = options_;
+  engine::BoundedOptions for_confirmation = options_;
   if (refutes) for_confirmation.dump = {};  // one set of clauses for each bound is enough
   Search confirmation(model, specification_, verdict::statement_of(property, true), for_confirmation, limits);
   const bool confirms = initial == Count::One && confirmation.is_possible();

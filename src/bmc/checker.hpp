@@ -5,14 +5,14 @@
 // true, if there is just one initial state.
 //
 // That there is no counterexample up to some bound says nothing, unless one of these closes the search: nothing in the
-// formula needs more than a few steps, induction (bmc/induction), or no run is longer without coming back
-// (bmc/diameter).
+// formula needs more than a few steps, induction (bmc/proof), or no run is longer without coming back
+// (bmc/proof).
 #pragma once
 
 #include "bmc/limits.hpp"
 #include "bmc/needs.hpp"
-#include "bmc/options.hpp"
 #include "bmc/unrolling.hpp"
+#include "engine/options.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "sat/graph.hpp"
@@ -41,7 +41,8 @@ struct Result {
 class BoundedChecker {
  public:
   // References must outlive the object.
-  BoundedChecker(const model::System& system, const logic::Specification& specification, const Options& options);
+  BoundedChecker(const model::System& system, const logic::Specification& specification,
+                 const engine::BoundedOptions& options);
 
   // Throws LimitError if the limits end it, or the problem is too large.
   [[nodiscard]] Result check(const logic::Property& property, const Limits& limits);
@@ -56,7 +57,7 @@ class BoundedChecker {
 
   const model::System& system_;
   const logic::Specification& specification_;
-  Options options_;
+  engine::BoundedOptions options_;
   sat::Graph graph_;
   std::optional<Unrolling> unrolling_;
   std::optional<Count> initial_;

@@ -60,7 +60,7 @@ ObligationRef Encoder::add(const Point& point, const Literal& literal, sat::Lite
 
 ObligationRef Encoder::meet(const Point& point, const Literal& literal, const Resources& free, std::size_t links) {
   const Key key(point, literal.formula, literal.holds, free, links);
-  const bool shared = c_.encoding == Encoding::Huang;
+  const bool shared = c_.encoding == engine::BoundedEncoding::Huang;
   if (shared) {
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
   }
@@ -146,7 +146,7 @@ void Encoder::by_ways(ObligationRef ref, const std::pair<Operands, Operands>& wa
 // --------------------------------------------------------------------------------- fragments
 
 std::vector<FragmentId> Encoder::candidates(Kind kind, const Resources& free) const {
-  if (c_.encoding != Encoding::Penczek) return {free.first(kind)};
+  if (c_.encoding != engine::BoundedEncoding::Penczek) return {free.first(kind)};
   std::vector<FragmentId> result;
   for (std::size_t i = 1; i < all_fragments_; ++i) result.push_back({kind, static_cast<std::uint32_t>(i)});
   return result;
@@ -166,7 +166,8 @@ sat::Literal Encoder::starts_at(const FragmentId& fragment, const Point& point) 
 
 // The encoding of Huang has variables for comparisons, which make up most of the clauses.
 sat::Literal Encoder::agree(const Frame& a, const Frame& b, const std::vector<model::VarId>& variables) {
-  if (c_.encoding == Encoding::Huang) return c_.cnf.implying(c_.fragments.unrolling().agree(a, b, variables));
+  if (c_.encoding == engine::BoundedEncoding::Huang)
+    return c_.cnf.implying(c_.fragments.unrolling().agree(a, b, variables));
   const sat::Literal result = c_.solver.new_variable();
   for (const model::VarId variable : variables) {
     const std::vector<Signal>& left = a.values[variable.index()];
@@ -195,7 +196,7 @@ sat::Literal Encoder::is_fair_lasso(const FragmentId& fragment) {
 }
 
 bool Encoder::shows_fairness(Kind kind) const {
-  return c_.fair && (kind == Kind::Cyclic || c_.encoding == Encoding::Penczek);
+  return c_.fair && (kind == Kind::Cyclic || c_.encoding == engine::BoundedEncoding::Penczek);
 }
 
 // --------------------------------------------------------------------------------- paths
@@ -220,7 +221,7 @@ void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdi
   const Resources per_position = c_.needs.resources(shape.through, length_);
   const Resources at_the_end = shape.one_step ? on_the_way : on_the_way + (length_ - 1) * per_position;
   // The older encodings represent a step by the first step of a run.
-  const bool aside = shape.one_step && c_.encoding == Encoding::Huang;
+  const bool aside = shape.one_step && c_.encoding == engine::BoundedEncoding::Huang;
   const std::vector<FragmentId> fragments = candidates(kind, free);
   const std::vector<sat::Literal> taken = one_of(wanted, fragments.size());
   for (std::size_t f = 0; f < fragments.size(); ++f) {
@@ -263,7 +264,7 @@ void Encoder::lengthen(Beginning& beginning, sat::Literal end, const Point& here
   const auto needs_before = [&](std::size_t position) {
     return needs_at(position, {here.fragment, position}, shape.through, free + position * per_position);
   };
-  if (c_.encoding == Encoding::Huang) {
+  if (c_.encoding == engine::BoundedEncoding::Huang) {
     const std::vector<Need> more = needs_before(here.position - 1);
     const sat::Literal longer = c_.solver.new_variable();
     imply(longer, more);

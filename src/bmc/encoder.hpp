@@ -14,8 +14,8 @@
 
 #include "bmc/fragments.hpp"
 #include "bmc/needs.hpp"
-#include "bmc/options.hpp"
 #include "bmc/skeleton.hpp"
+#include "engine/options.hpp"
 #include "logic/formula.hpp"
 #include "sat/cnf.hpp"
 #include "sat/solver.hpp"
@@ -39,7 +39,7 @@ class Encoder {
     Fragments& fragments;
     sat::Cnf& cnf;
     sat::Solver& solver;
-    Encoding encoding;
+    engine::BoundedEncoding encoding;
     bool fair;                   // paths must be fair
     std::function<void()> tick;  // called now and then; may throw to end the work
   };

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "base/limits.hpp"
+#include "engine/options.hpp"
 #include "sat/solver.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 namespace gnomon::bmc {
@@ -17,7 +17,7 @@ struct Limits : gnomon::Limits {
   Limits() = default;
   explicit Limits(const gnomon::Limits& limits) : gnomon::Limits(limits) {}
 
-  std::function<void(std::size_t bound, std::size_t variables)> progress;  // called before each bound
+  engine::ProgressFunction progress;  // called before each bound
 
   [[nodiscard]] sat::Limits for_solver(std::optional<std::uint64_t> conflicts = {}) const {
     return sat::Limits(*this, conflicts);

@@ -57,7 +57,7 @@ Resources either(const Resources& a, const Resources& b) {
 
 // --------------------------------------------------------------------------------- connectives
 
-Needs::Needs(const logic::FormulaPool& pool, const verdict::Rules& rules, bool fair, Encoding encoding,
+Needs::Needs(const logic::FormulaPool& pool, const verdict::Rules& rules, bool fair, engine::BoundedEncoding encoding,
              const automata::Limits& limits)
     : pool_(pool), rules_(rules), fair_(fair), encoding_(encoding), limits_(limits) {}
 
@@ -232,17 +232,19 @@ bool Needs::find_always(const Literal& literal) {
 
 // A state of a counterexample must start a fair path. If what shows the goal includes one, nothing more is needed.
 Kind Needs::fragment_to(const std::vector<Literal>& goal, bool one_step) {
-  if (encoding_ == Encoding::Penczek) return Kind::Acyclic;  // has one kind only
+  if (encoding_ == engine::BoundedEncoding::Penczek) return Kind::Acyclic;  // has one kind only
   if (fair_ && !of_operands({true, goal}).fair) return Kind::Cyclic;
-  return one_step && encoding_ == Encoding::Huang ? Kind::State : Kind::Acyclic;
+  return one_step && encoding_ == engine::BoundedEncoding::Huang ? Kind::State : Kind::Acyclic;
 }
 
-Kind Needs::lasso_fragment() const { return encoding_ == Encoding::Penczek ? Kind::Acyclic : Kind::Cyclic; }
+Kind Needs::lasso_fragment() const {
+  return encoding_ == engine::BoundedEncoding::Penczek ? Kind::Acyclic : Kind::Cyclic;
+}
 
 Kind Needs::chain_fragment() const { return fair_ ? lasso_fragment() : Kind::Acyclic; }
 
 Kind Needs::first_fragment(const Literal& literal) {
-  if (encoding_ == Encoding::Penczek) return Kind::Acyclic;
+  if (encoding_ == engine::BoundedEncoding::Penczek) return Kind::Acyclic;
   return fair_ && !shows_fairness(literal) ? Kind::Cyclic : Kind::State;
 }
 

@@ -8,7 +8,7 @@
 #include "automata/automaton.hpp"
 #include "automata/limits.hpp"
 #include "bmc/fragments.hpp"
-#include "bmc/options.hpp"
+#include "engine/options.hpp"
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 #include "verdict/explain/rules.hpp"
@@ -60,7 +60,7 @@ struct Word {
 class Needs {
  public:
   // References must outlive the object. `fair`: there are fairness conditions, and they count.
-  Needs(const logic::FormulaPool& pool, const verdict::Rules& rules, bool fair, Encoding encoding,
+  Needs(const logic::FormulaPool& pool, const verdict::Rules& rules, bool fair, engine::BoundedEncoding encoding,
         const automata::Limits& limits);
 
   // Functions throw LimitError for formulas that are nested too deeply, and for automata that are too large.
@@ -114,7 +114,7 @@ class Needs {
   const logic::FormulaPool& pool_;
   const verdict::Rules& rules_;
   bool fair_;
-  Encoding encoding_;
+  engine::BoundedEncoding encoding_;
   automata::Limits limits_;
   std::size_t depth_ = 0;
   std::map<Key, Facts> facts_;

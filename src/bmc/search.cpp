@@ -24,7 +24,7 @@ bool is_fair(const logic::Specification& specification, const verdict::Statement
 }
 
 Search::Search(Unrolling& unrolling, const logic::Specification& specification, const verdict::Statement& statement,
-               const Options& options, const Limits& limits)
+               const engine::BoundedOptions& options, const Limits& limits)
     : unrolling_(unrolling),
       specification_(specification),
       statement_(statement),
@@ -51,7 +51,11 @@ std::optional<Search::Found> Search::at(std::size_t bound) {
   const Skeleton skeleton = encoder.run(statement_.literal());
   const sat::Literal exists = skeleton.obligations[skeleton.root].met;
   const sat::Answer answer = asked_.solve(std::array{exists}, limits_.for_solver());
-  if (recorder_) options_.dump(bound, *recorder_);
+  if (recorder_) {
+    std::ostringstream dimacs;
+    recorder_->write_dimacs(dimacs, recorder_->assumptions());
+    options_.dump(bound, dimacs.str());
+  }
   if (answer == sat::Answer::Unknown) {
     limits_.check();
     throw LimitError("the SAT solver gave up");

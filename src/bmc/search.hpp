@@ -6,7 +6,7 @@
 #include "bmc/fragments.hpp"
 #include "bmc/limits.hpp"
 #include "bmc/needs.hpp"
-#include "bmc/options.hpp"
+#include "engine/options.hpp"
 #include "logic/formula.hpp"
 #include "sat/cnf.hpp"
 #include "sat/recorder.hpp"
@@ -34,7 +34,7 @@ class Search {
  public:
   // References must outlive the object. Fairness conditions have no modal operators.
   Search(Unrolling& unrolling, const logic::Specification& specification, const verdict::Statement& statement,
-         const Options& options, const Limits& limits);
+         const engine::BoundedOptions& options, const Limits& limits);
 
   [[nodiscard]] const verdict::Statement& statement() const { return statement_; }
   // Returns whether a finite part of the model may show the statement. Like the others, this throws LimitError.
@@ -59,7 +59,7 @@ class Search {
   Unrolling& unrolling_;
   const logic::Specification& specification_;
   verdict::Statement statement_;
-  const Options& options_;
+  const engine::BoundedOptions& options_;
   const Limits& limits_;
   bool fair_;
   verdict::Rules rules_;

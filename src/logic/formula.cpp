@@ -12,7 +12,7 @@ namespace {
 
 // Returns the position of an equal element, which is appended if there is none. The lists are short: a
 // model names few coalitions and strategies.
-template <typename T> std::size_t position_of(std::vector<T>& list, T item) {
+template <typename T> std::size_t position_of(std::deque<T>& list, T item) {
   const auto place = std::find(list.begin(), list.end(), item);
   if (place != list.end()) return static_cast<std::size_t>(place - list.begin());
   list.push_back(std::move(item));

@@ -13,6 +13,7 @@
 #include "model/system.hpp"
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -88,7 +89,7 @@ class FormulaPool {
   CoalitionId coalition(NamedCoalition coalition);
   StrategyVar strategy(const std::string& name);
 
-  // The reference is valid until the next formula is added.
+  // References stay valid when formulas are added.
   [[nodiscard]] const Node& operator[](FormulaId id) const { return nodes_[id.index()]; }
   [[nodiscard]] const NamedCoalition& operator[](CoalitionId id) const { return coalitions_[id.index()]; }
   [[nodiscard]] const std::string& operator[](StrategyVar id) const { return strategies_[id.index()]; }
@@ -102,9 +103,9 @@ class FormulaPool {
   FormulaId negation(FormulaId operand) { return unary(Op::Not, operand); }
 
  private:
-  NodeTable<Node, NodeHash> nodes_;
-  std::vector<NamedCoalition> coalitions_;
-  std::vector<std::string> strategies_;
+  NodeTable<Node, NodeHash, std::deque<Node>> nodes_;
+  std::deque<NamedCoalition> coalitions_;
+  std::deque<std::string> strategies_;
 };
 
 [[nodiscard]] int operand_count(Op op);

@@ -104,7 +104,7 @@ class ExplicitChecker::Evaluation {
   }
 
   void add(FormulaId id) {
-    watch_.check({"formula", checker_.graph_.size(), 0});
+    watch_.check("formula", checker_.graph_.size(), 0);
     sets_.insert_or_assign(id, logic::is_strategic(pool_[id].op) ? strategic(id) : evaluate(pool_[id]));
   }
 

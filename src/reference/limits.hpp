@@ -4,18 +4,12 @@
 #pragma once
 
 #include "base/limits.hpp"
+#include "engine/options.hpp"
 
 #include <cstddef>
-#include <functional>
 #include <string_view>
 
 namespace gnomon::reference {
-
-struct Progress {
-  std::string_view phase;    // "reachable states", "formula"
-  std::size_t states = 0;    // found so far
-  std::size_t frontier = 0;  // of these, not yet explored
-};
 
 struct Limits : gnomon::Limits {
   Limits() = default;
@@ -25,8 +19,7 @@ struct Limits : gnomon::Limits {
   std::size_t states = 1'000'000;
   // Triples of state, joint action and successor, which take most of the memory.
   std::size_t transitions = 20'000'000;
-  // Is called now and then, on the thread of the check.
-  std::function<void(const Progress&)> progress;
+  engine::ProgressFunction progress;  // called now and then, on the thread of the check
 };
 
 // Also reports progress.
@@ -35,10 +28,10 @@ class Watch : public gnomon::Watch {
   explicit Watch(const Limits& limits) : gnomon::Watch(limits), limits_(&limits) {}
 
   using gnomon::Watch::check;
-  // Checks the limits now and reports progress.
-  void check(const Progress& progress) {
+  // Checks the limits now and reports progress. Of the states found so far, `frontier` are not yet explored.
+  void check(std::string_view phase, std::size_t states, std::size_t frontier) {
     check();
-    if (limits_->progress) limits_->progress(progress);
+    if (limits_->progress) limits_->progress({phase, 0, static_cast<double>(states), frontier, 0});
   }
 
  private:

@@ -7,8 +7,7 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "ispl/ast.hpp"
-#include "logic/formula.hpp"
-#include "model/system.hpp"
+#include "logic/model.hpp"
 #include "sema/scope.hpp"
 
 #include <functional>
@@ -52,12 +51,9 @@ inline constexpr std::size_t max_instances = 5'000'000;
 inline constexpr std::size_t agent_weight = 50;
 inline constexpr std::size_t formula_weight = 50;
 
-// The model so far, and the meaning of its names.
+// The meaning of the names of a model.
 struct Names {
   Scope scope;
-  model::System system;
-  logic::Specification specification;
-
   std::vector<AgentInstance> instances;  // by AgentId
   std::unordered_map<std::string, model::AgentId> agents;
   std::unordered_map<std::string, model::AtomId> atoms;
@@ -69,8 +65,8 @@ struct Names {
   std::size_t instance_count = 0;  // weighted
 };
 
-// The text that is being read, and the names that it uses and adds to.
-struct Context : Names {
+// The text that is being read, and the model and names that it uses and adds to.
+struct Context : Model, Names {
   Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_)
       : source(source_), ast(ast_), diagnostics(diagnostics_), limits(limits_), watch(limits_) {}
 

@@ -16,17 +16,19 @@ namespace {
 // Reads a formula of another text with the names of this model.
 void lower_extra(Context& context, const ExtraFormula& extra) {
   Context other(extra.source, extra.ast, extra.diagnostics, context.limits);
-  Names& names = context;
-  Names& borrowed = other;
-  borrowed = std::move(names);
+  const auto exchange = [&] {
+    std::swap(static_cast<Model&>(context), static_cast<Model&>(other));
+    std::swap(static_cast<Names&>(context), static_cast<Names&>(other));
+  };
+  exchange();
   lower_formulas(other);
-  names = std::move(borrowed);
+  exchange();
 }
 
 }  // namespace
 
-Model lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits) {
+Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits) {
   Context context(source, ast, diagnostics, limits);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;
@@ -40,7 +42,17 @@ Model lower(const Source& source, const ispl::Ast& ast, const Definitions& defin
     check_behaviour(context);
   }
   diagnostics.sort();
-  return {std::move(context.system), std::move(context.specification)};
+  for (AgentInstance& instance : context.instances) instance.syntax = nullptr;  // the tree may be gone by then
+  return {std::move(static_cast<Model&>(context)),
+          std::make_shared<const Names>(std::move(static_cast<Names&>(context)))};
+}
+
+Model extend(const Model& model, const Names& names, const ExtraFormula& formula, const Limits& limits) {
+  Context context(formula.source, formula.ast, formula.diagnostics, limits);
+  static_cast<Model&>(context) = model;
+  static_cast<Names&>(context) = names;
+  lower_formulas(context);
+  return std::move(static_cast<Model&>(context));
 }
 
 }  // namespace gnomon::sema

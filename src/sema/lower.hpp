@@ -10,6 +10,7 @@
 #include "logic/model.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,9 +27,22 @@ struct ExtraFormula {
   Diagnostics& diagnostics;
 };
 
+struct Names;
+
+struct Lowered {
+  Model model;
+  std::shared_ptr<const Names> names;  // for formulas that come later
+};
+
 // Throws UsageError if `definitions` names a constant that the file does not declare. The
 // properties of the extra formulas come after those of the file. Throws LimitError.
-[[nodiscard]] Model lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-                          const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits = {});
+[[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics,
+                            const Limits& limits = {});
+
+// Returns the model with one formula more, lowered alone against the names of the model. Its properties (several if it
+// begins with `for`) come last, as do the atoms and formulas that it adds. Throws LimitError.
+[[nodiscard]] Model extend(const Model& model, const Names& names, const ExtraFormula& formula,
+                           const Limits& limits = {});
 
 }  // namespace gnomon::sema

@@ -3,12 +3,12 @@
 // Verdicts written next to the formulas, against the explicit and the symbolic checker: the cases in this folder, each
 // of which pins down a rule of the language or its semantics; and against the explicit checker: the models that come
 // with Gnomon. Formulas of logics that a checker does not decide are only read.
+#include "api/engines.hpp"
 #include "api/load.hpp"
 #include "base/error.hpp"
 #include "base/render.hpp"
 #include "cases/expectation.hpp"
-#include "reference/checker.hpp"
-#include "symbolic/checker.hpp"
+#include "engine/engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,12 +31,12 @@ std::vector<std::string> models() { return model_files(std::filesystem::path(GNO
 class Verdicts : public ::testing::TestWithParam<std::string> {
  protected:
   // Compares every decided formula that has an expectation; returns how many are not decided.
-  template <typename Checker> static int compare(const Model& model) {
-    Checker checker(model.system, model.specification, {});
+  static int compare(std::string_view engine, const Model& model) {
+    const auto checker = api::engine_named(engine).make(model, {});
     int undecided = 0;
     for (const logic::Property& property : model.specification.properties) {
       if (!property.expected) continue;
-      const verdict::Verdict verdict = checker.check(property);
+      const verdict::Verdict verdict = checker->check(property).verdict;
       if (verdict.answer == Answer::Unknown) {
         ++undecided;
         continue;
@@ -60,14 +60,14 @@ TEST_P(CaseVerdicts, AreAsExpected) {
   for (const logic::Property& property : loaded.model->specification.properties) {
     EXPECT_TRUE(property.expected) << "without EXPECT: " << property.text;
   }
-  compare<reference::ExplicitChecker>(*loaded.model);
+  compare("explicit", *loaded.model);
 }
 
 TEST_P(CaseVerdicts, AreAsExpectedOfTheSymbolicChecker) {
   const Source source = Source::read(GetParam());
   const api::Loaded loaded = api::load(source, read_expectation(source).options);
   ASSERT_TRUE(loaded.ok());
-  EXPECT_EQ(compare<symbolic::SymbolicChecker>(*loaded.model), 0);
+  EXPECT_EQ(compare("symbolic", *loaded.model), 0);
 }
 
 TEST_P(ModelVerdicts, AreAsExpected) {
@@ -75,7 +75,7 @@ TEST_P(ModelVerdicts, AreAsExpected) {
   ASSERT_TRUE(loaded.diagnostics.list().empty()) << render(loaded.diagnostics.list(), loaded.source, {});
   ASSERT_TRUE(loaded.ok());
   try {
-    compare<reference::ExplicitChecker>(*loaded.model);
+    compare("explicit", *loaded.model);
   } catch (const LimitError& limit) {
     GTEST_SKIP() << "too large for the explicit checker: " << limit.what();
   }

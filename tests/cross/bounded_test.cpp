@@ -28,7 +28,7 @@
 namespace gnomon::test {
 namespace {
 
-using bmc::Encoding;
+using Encoding = engine::BoundedEncoding;
 using verdict::Verdict;
 
 struct Tally {
@@ -79,7 +79,7 @@ bool is_refutable(const Case& item, const logic::Property& property) {
 
 std::string difference(const Case& item, const logic::Property& property, const reference::ExplicitChecker& reference,
                        Verdict::Answer expected, Encoding encoding, Tally& tally) {
-  bmc::Options options;
+  engine::BoundedOptions options;
   options.encoding = encoding;
   const std::size_t states = reference.graph().size();
   // A loop may have to come by the same state once for each fairness condition; and a step has two states.

@@ -7,7 +7,7 @@
 #include "cross/corpus.hpp"
 #include "logic/mcmas_text.hpp"
 #include "reference/checker.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -42,10 +42,10 @@ Engine explicit_engine(const Model& model) {
 }
 
 Engine symbolic_engine(const Model& model) {
-  symbolic::Options options;
+  engine::Options options;
   options.limits.deadline = deadline(3, 60);
-  const auto checker = std::make_shared<symbolic::SymbolicChecker>(model.system, model.specification, options);
-  return {[checker](const logic::Property& property) { return checker->check(property); },
+  const auto checker = std::make_shared<symbolic::SymbolicEngine>(model, options);
+  return {[checker](const logic::Property& property) { return checker->check(property).verdict; },
           [checker] { return checker->reachable_count(); }};
 }
 

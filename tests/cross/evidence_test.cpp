@@ -7,7 +7,7 @@
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "unit/logic/build_formula.hpp"
 
 #include <gtest/gtest.h>

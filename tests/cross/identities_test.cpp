@@ -6,7 +6,7 @@
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
 #include "support/random_runs.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/model/build.hpp"
 
@@ -65,13 +65,17 @@ class Laboratory {
   // All claims hold on both engines. Returns how many there are.
   std::size_t verify() {
     ExplicitChecker reference = explore();
-    symbolic::SymbolicChecker symbolic(case_.system, case_.specification, {});
+    symbolic::SymbolicEngine symbolic(case_, {});
     for (const Claim& claim : claims_) {
       EXPECT_EQ(reference.satisfying(claim.left), reference.satisfying(claim.right)) << claim.what << to_text(case_);
-      EXPECT_EQ(symbolic.satisfying_count(claim.left), symbolic.satisfying_count(claim.right)) << claim.what;
+      EXPECT_EQ(symbolic.satisfying_count(property_of(case_, claim.left)),
+                symbolic.satisfying_count(property_of(case_, claim.right)))
+          << claim.what;
       for (StateIndex s = 0; s < reference.graph().size(); ++s) {
         const model::State state = reference.graph().states()[s];
-        EXPECT_EQ(symbolic.satisfies(state, claim.left), symbolic.satisfies(state, claim.right)) << claim.what;
+        EXPECT_EQ(symbolic.holds_in(state, property_of(case_, claim.left)),
+                  symbolic.holds_in(state, property_of(case_, claim.right)))
+            << claim.what;
       }
     }
     return claims_.size();
@@ -211,7 +215,7 @@ TEST_P(Identities, UnconnectedStatesDoNotMatter) {
     const Case both = with_island(alone);
     ExplicitChecker reference(alone.system, alone.specification, {});
     ExplicitChecker reference_both(both.system, both.specification, {});
-    symbolic::SymbolicChecker symbolic_both(both.system, both.specification, {});
+    symbolic::SymbolicEngine symbolic_both(both, {});
     ASSERT_EQ(reference_both.graph().size(), 2 * reference.graph().size());
     for (const FormulaId formula : formulas) {
       const reference::StateSet expected = reference.satisfying(formula);
@@ -220,7 +224,7 @@ TEST_P(Identities, UnconnectedStatesDoNotMatter) {
         model::State state = reference.graph().states()[s];
         state.push_back(0);
         EXPECT_EQ(found.contains(*reference_both.graph().states().find(state)), expected.contains(s));
-        EXPECT_EQ(symbolic_both.satisfies(state, formula), expected.contains(s));
+        EXPECT_EQ(symbolic_both.holds_in(state, property_of(both, formula)), expected.contains(s));
       }
     }
     if (HasFailure()) std::printf("%s", to_text(both).c_str());
@@ -294,18 +298,19 @@ TEST_P(Identities, FairnessTrueIsNoFairness) {
     with.specification.fairness.push_back(with.specification.pool.truth(true));
     ExplicitChecker reference(without.system, without.specification, {});
     ExplicitChecker reference_fair(with.system, with.specification, {});
-    symbolic::SymbolicChecker symbolic(without.system, without.specification, {});
-    symbolic::SymbolicChecker symbolic_fair(with.system, with.specification, {});
+    symbolic::SymbolicEngine symbolic(without, {});
+    symbolic::SymbolicEngine symbolic_fair(with, {});
     EXPECT_EQ(symbolic_fair.fair_count(), symbolic.reachable_count());
     for (const FormulaId formula : formulas) {
       EXPECT_EQ(reference.satisfying(formula), reference_fair.satisfying(formula));
       for (StateIndex s = 0; s < reference.graph().size(); ++s) {
         const model::State state = reference.graph().states()[s];
-        EXPECT_EQ(symbolic.satisfies(state, formula), symbolic_fair.satisfies(state, formula));
+        EXPECT_EQ(symbolic.holds_in(state, property_of(without, formula)),
+                  symbolic_fair.holds_in(state, property_of(with, formula)));
       }
     }
     for (const logic::Property& property : without.specification.properties) {
-      EXPECT_EQ(symbolic.check(property), symbolic_fair.check(property));
+      EXPECT_EQ(symbolic.check(property).verdict, symbolic_fair.check(property).verdict);
     }
     questions += 4 * formulas.size();
   });

@@ -5,7 +5,9 @@
 // leave some out), on random ones at random points, one or several in a run.
 #include "support/interruption.hpp"
 
+#include "api/engines.hpp"
 #include "api/portfolio/portfolio.hpp"
+#include "bmc/checker.hpp"
 #include "support/random_game_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
@@ -37,10 +39,10 @@ struct Tally {
   }
 };
 
-std::string try_points(const Case& item, const api::CheckOptions& options, const StartEngine& start,
+std::string try_points(const Case& item, const engine::Options& options, const MakeEngine& make,
                        const std::vector<std::size_t>& points, Interruption kind, const Transcript& undisturbed,
                        Tally& tally, const std::string& name) {
-  const Transcript found = question(item, options, start, kind, points);
+  const Transcript found = question(item, options, make, kind, points);
   ++tally.points;
   tally.interruptions += found.interruptions;
   const std::string difference = found.difference_from(undisturbed);
@@ -60,11 +62,11 @@ std::string file_text(const std::string& path) {
 
 struct EveryPoint {
   std::string_view file;
-  api::Engine engine;
-  symbolic::StrategyEngine strategies = symbolic::StrategyEngine::Auto;
+  std::string_view engine;
+  engine::StrategyEngine strategies = engine::StrategyEngine::Auto;
 };
 
-void PrintTo(const EveryPoint& what, std::ostream* out) { *out << what.file << ", " << api::name(what.engine); }
+void PrintTo(const EveryPoint& what, std::ostream* out) { *out << what.file << ", " << what.engine; }
 
 class AtEveryPoint : public testing::TestWithParam<EveryPoint> {};
 
@@ -74,20 +76,19 @@ TEST_P(AtEveryPoint, TheAnswersAreTheSame) {
   ASSERT_TRUE(item);
   constexpr std::size_t in_normal_runs = 150;
   Tally tally;
-  for (const auto way :
-       {symbolic::Reachability::Auto, symbolic::Reachability::Layer, symbolic::Reachability::Chaining}) {
-    if (engine != api::Engine::Symbolic && way != symbolic::Reachability::Auto) continue;
-    api::CheckOptions options;
-    options.engine = engine;
+  for (const auto way : {engine::Reachability::Auto, engine::Reachability::Layer, engine::Reachability::Chaining}) {
+    if (engine != "symbolic" && way != engine::Reachability::Auto) continue;
+    engine::Options options;
     options.symbolic.reachability = way;
     options.symbolic.strategy_engine = strategies;
     options.bounded.max_bound = 2;
-    const Transcript undisturbed = question(*item, options, api::start_engine);
+    const Transcript undisturbed = question(*item, options, api::engine_named(engine).make);
     tally.possible += undisturbed.points;
     const std::size_t step = slow_tests() ? 1 : std::max<std::size_t>(undisturbed.points / in_normal_runs, 1);
     for (std::size_t point = 1; point <= undisturbed.points && !HasFailure(); point += step) {
       const auto kind = point % 2 == 0 ? Interruption::Stop : Interruption::Deadline;
-      EXPECT_EQ(try_points(*item, options, api::start_engine, {point}, kind, undisturbed, tally, std::string(file)),
+      EXPECT_EQ(try_points(*item, options, api::engine_named(engine).make, {point}, kind, undisturbed, tally,
+                           std::string(file)),
                 "");
     }
   }
@@ -95,17 +96,17 @@ TEST_P(AtEveryPoint, TheAnswersAreTheSame) {
 }
 
 constexpr std::array every_point{
-    EveryPoint{"chain.ispl", api::Engine::Symbolic},
-    EveryPoint{"chain.ispl", api::Engine::Explicit},
-    EveryPoint{"strategy_logic.ispl", api::Engine::Symbolic},
-    EveryPoint{"strategy_logic.ispl", api::Engine::Symbolic, symbolic::StrategyEngine::Search},
-    EveryPoint{"games.ispl", api::Engine::Symbolic},
-    EveryPoint{"fairness.ispl", api::Engine::Symbolic},
-    EveryPoint{"fairness_coalitions.ispl", api::Engine::Symbolic},
-    EveryPoint{"knowledge_of_groups.ispl", api::Engine::Symbolic},
-    EveryPoint{"knowledge_of_groups.ispl", api::Engine::Explicit},
-    EveryPoint{"knowledge_of_groups.ispl", api::Engine::Bounded},
-    EveryPoint{"correctness.ispl", api::Engine::Auto},
+    EveryPoint{"chain.ispl", "symbolic"},
+    EveryPoint{"chain.ispl", "explicit"},
+    EveryPoint{"strategy_logic.ispl", "symbolic"},
+    EveryPoint{"strategy_logic.ispl", "symbolic", engine::StrategyEngine::Search},
+    EveryPoint{"games.ispl", "symbolic"},
+    EveryPoint{"fairness.ispl", "symbolic"},
+    EveryPoint{"fairness_coalitions.ispl", "symbolic"},
+    EveryPoint{"knowledge_of_groups.ispl", "symbolic"},
+    EveryPoint{"knowledge_of_groups.ispl", "explicit"},
+    EveryPoint{"knowledge_of_groups.ispl", "bounded"},
+    EveryPoint{"correctness.ispl", "auto"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Models, AtEveryPoint, testing::ValuesIn(every_point));
@@ -127,31 +128,32 @@ Case case_of(std::uint64_t number) {
 }
 
 // Both engines race for every formula, from the beginning.
-std::unique_ptr<api::EngineRun> start_race(const Model& model, const api::CheckOptions& options) {
-  return api::start_portfolio(model, options,
-                              {.symbolic = api::start_symbolic,
-                               .bounded = api::start_bounded,
-                               .bounded_knows = api::bounded_engine_knows,
-                               .patience = std::chrono::milliseconds(0),
-                               .memory = api::bounded_memory(options)});
+std::unique_ptr<engine::Engine> start_race(const Model& model, const engine::Options& options) {
+  return api::start_portfolio(
+      model, options,
+      {.symbolic = api::engine_named("symbolic").make,
+       .bounded = api::engine_named("bounded").make,
+       .bounded_knows = [](const Model& asked,
+                           const logic::Property& property) { return bmc::may_decide(asked.specification, property); },
+       .patience = std::chrono::milliseconds(0),
+       .memory = std::size_t{4} << 30U});
 }
 
 std::string interrupt(const Case& item, std::uint64_t seed, Tally& tally) {
   std::mt19937_64 rng(seed * 0x9E3779B97F4A7C15ULL + 1);
   const auto below = [&rng](std::size_t bound) { return static_cast<std::size_t>(rng() % bound); };
   const Approach approach = random_approach(seed);
-  api::CheckOptions options;
-  options.symbolic = approach.options();
+  engine::Options options;
+  options.symbolic = approach.options().symbolic;
   options.uniform = approach.uniform_start;
-  constexpr std::array ways{symbolic::StrategyEngine::Auto, symbolic::StrategyEngine::Labelling,
-                            symbolic::StrategyEngine::Search};
+  constexpr std::array ways{engine::StrategyEngine::Auto, engine::StrategyEngine::Labelling,
+                            engine::StrategyEngine::Search};
   options.symbolic.strategy_engine = ways.at(below(ways.size()));
   options.bounded.max_bound = 3;
-  constexpr std::array engines{api::Engine::Symbolic, api::Engine::Symbolic, api::Engine::Explicit,
-                               api::Engine::Bounded, api::Engine::Auto};
-  options.engine = engines.at(below(engines.size()));
-  const std::string name = std::string(api::name(options.engine)) + ", " + approach.text();
-  const Transcript undisturbed = question(item, options, api::start_engine);
+  constexpr std::array<std::string_view, 5> engines{"symbolic", "symbolic", "explicit", "bounded", "auto"};
+  const std::string_view engine = engines.at(below(engines.size()));
+  const std::string name = std::string(engine) + ", " + approach.text();
+  const Transcript undisturbed = question(item, options, api::engine_named(engine).make);
   tally.possible += undisturbed.points;
   if (undisturbed.points == 0) return {};
   const std::size_t tries = slow_tests() ? 40 : 5;
@@ -159,7 +161,8 @@ std::string interrupt(const Case& item, std::uint64_t seed, Tally& tally) {
     std::vector<std::size_t> points{1 + below(undisturbed.points)};
     while (below(3) == 0) points.push_back(points.back() + 1 + below(undisturbed.points));
     const auto kind = below(2) == 0 ? Interruption::Stop : Interruption::Deadline;
-    std::string defect = try_points(item, options, api::start_engine, points, kind, undisturbed, tally, name);
+    std::string defect =
+        try_points(item, options, api::engine_named(engine).make, points, kind, undisturbed, tally, name);
     if (!defect.empty()) return defect;
   }
   return {};
@@ -168,18 +171,17 @@ std::string interrupt(const Case& item, std::uint64_t seed, Tally& tally) {
 // A race gives the verdicts of a check without one, whoever wins.
 std::string race(const Case& item, std::uint64_t seed, Tally& tally) {
   std::mt19937_64 rng(seed + 77);
-  api::CheckOptions options;
-  options.engine = api::Engine::Symbolic;
+  engine::Options options;
   options.bounded.max_bound = 3;
-  const auto verdicts = [&](const StartEngine& start, const std::vector<std::size_t>& points) {
-    Transcript found = question(item, options, start, Interruption::Deadline, points);
+  const auto verdicts = [&](const MakeEngine& make, const std::vector<std::size_t>& points) {
+    Transcript found = question(item, options, make, Interruption::Deadline, points);
     std::erase_if(found.answers, [](const std::string& text) {  // evidence is that of the faster engine
       return text.starts_with("evidence") || text.starts_with("failing") || text.starts_with("strategies") ||
              text.starts_with("space");
     });
     return found;
   };
-  const Transcript alone = verdicts(api::start_engine, {});
+  const Transcript alone = verdicts(api::engine_named("symbolic").make, {});
   const Transcript raced = verdicts(start_race, {1 + rng() % std::max<std::size_t>(alone.points, 1)});
   ++tally.points;
   tally.interruptions += raced.interruptions;

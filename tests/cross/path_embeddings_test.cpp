@@ -9,7 +9,7 @@
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "unit/automata/random_paths.hpp"
 #include "unit/logic/build_formula.hpp"
 
@@ -24,9 +24,9 @@
 namespace gnomon::test {
 namespace {
 
+using engine::PathEngine;
 using logic::Logic;
 using logic::Node;
-using symbolic::PathEngine;
 
 constexpr std::array engines{PathEngine::Auto, PathEngine::Explicit, PathEngine::Symbolic};
 
@@ -94,18 +94,17 @@ std::vector<Pair> linear_pairs(logic::FormulaPool& pool, std::uint64_t seed) {
 
 // The states that satisfy both formulas are the same.
 void expect_equal(const Case& item, const Pair& pair, PathEngine engine) {
-  symbolic::Options options;
-  options.path_engine = engine;
-  symbolic::SymbolicChecker checker(item.system, item.specification, options);
-  EXPECT_EQ(checker.satisfying_count(pair.left, pair.left_logic),
-            checker.satisfying_count(pair.right, pair.right_logic))
-      << pair.what;
+  engine::Options options;
+  options.symbolic.path_engine = engine;
+  symbolic::SymbolicEngine checker(item, options);
+  logic::Property left = property_of(item, pair.left), right = property_of(item, pair.right);
+  left.logic = pair.left_logic;
+  right.logic = pair.right_logic;
+  EXPECT_EQ(checker.satisfying_count(left), checker.satisfying_count(right)) << pair.what;
   reference::ExplicitChecker reference(item.system, item.specification, {});
   for (reference::StateIndex s = 0; s < reference.graph().size(); ++s) {
     const model::State state = reference.graph().states()[s];
-    ASSERT_EQ(checker.satisfies(state, pair.left, pair.left_logic),
-              checker.satisfies(state, pair.right, pair.right_logic))
-        << pair.what;
+    ASSERT_EQ(checker.holds_in(state, left), checker.holds_in(state, right)) << pair.what;
   }
 }
 
@@ -141,11 +140,11 @@ TEST_P(PathEmbeddings, CtlInCtlStar) {
 
 // Nothing if the formula cannot be taken apart.
 std::optional<bool> answer(const Case& item, const logic::Property& property, PathEngine engine) {
-  symbolic::Options options;
-  options.path_engine = engine;
-  symbolic::SymbolicChecker checker(item.system, item.specification, options);
+  engine::Options options;
+  options.symbolic.path_engine = engine;
+  symbolic::SymbolicEngine checker(item, options);
   try {
-    return checker.check(property).answer == verdict::Verdict::Answer::True;
+    return checker.check(property).verdict.answer == verdict::Verdict::Answer::True;
   } catch (const LimitError&) {
     EXPECT_EQ(engine, PathEngine::Regular);
     return std::nullopt;
@@ -195,11 +194,11 @@ TEST(PathEmbeddingsMore, FiniteAgainstInfinite) {
   const auto& properties = item->specification.properties;
   constexpr std::array expected{true, true, false, true, true, true};
   for (const PathEngine engine : engines) {
-    symbolic::Options options;
-    options.path_engine = engine;
-    symbolic::SymbolicChecker checker(item->system, item->specification, options);
+    engine::Options options;
+    options.symbolic.path_engine = engine;
+    symbolic::SymbolicEngine checker(*item, options);
     for (std::size_t i = 0; i < properties.size(); ++i) {
-      EXPECT_EQ(checker.check(properties[i]).answer == verdict::Verdict::Answer::True, expected.at(i / 2))
+      EXPECT_EQ(checker.check(properties[i]).verdict.answer == verdict::Verdict::Answer::True, expected.at(i / 2))
           << properties[i].text;
     }
   }

@@ -36,8 +36,7 @@ std::size_t drop_large_formulas(Case& item) {
 std::string difference(Case item, std::uint64_t seed, RandomTally& tally) {
   tally.given_up += drop_large_formulas(item);
   Approach approach = random_approach(seed);
-  constexpr std::array engines{symbolic::PathEngine::Auto, symbolic::PathEngine::Explicit,
-                               symbolic::PathEngine::Symbolic};
+  constexpr std::array engines{engine::PathEngine::Auto, engine::PathEngine::Explicit, engine::PathEngine::Symbolic};
   approach.path_engine = engines.at(seed / plan.parts % engines.size());
   return compare_and_count(item, approach, tally);
 }

@@ -9,7 +9,7 @@
 #include "reference/strategies/profile.hpp"
 #include "support/random_runs.hpp"
 #include "support/random_strategy_case.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -47,13 +47,13 @@ std::optional<bool> judged(const Case& item, const logic::Property& property, co
 void show(const Case& item, std::uint64_t seed, Tally& tally) {
   const logic::Property& property = item.specification.properties.front();
   std::optional<bool> first;
-  for (const auto engine : {symbolic::StrategyEngine::Labelling, symbolic::StrategyEngine::Search}) {
-    symbolic::Options options;
-    options.strategy_engine = engine;
+  for (const auto engine : {engine::StrategyEngine::Labelling, engine::StrategyEngine::Search}) {
+    engine::Options options;
+    options.symbolic.strategy_engine = engine;
     options.limits.deadline = Clock::now() + std::chrono::seconds(2);
     try {
-      symbolic::SymbolicChecker checker(item.system, item.specification, options);
-      const bool holds = checker.check(property).answer == Verdict::Answer::True;
+      symbolic::SymbolicEngine checker(item, options);
+      const bool holds = checker.check(property).verdict.answer == Verdict::Answer::True;
       if (first) {
         EXPECT_EQ(holds, *first) << "seed " << seed << "\n" << to_text(item);
         ++tally.compared;
@@ -63,7 +63,7 @@ void show(const Case& item, std::uint64_t seed, Tally& tally) {
       if (!profile) continue;
       const auto confirmed = judged(item, property, *profile);
       if (!confirmed) continue;
-      EXPECT_TRUE(*confirmed) << "seed " << seed << (engine == symbolic::StrategyEngine::Search ? " search\n" : "\n")
+      EXPECT_TRUE(*confirmed) << "seed " << seed << (engine == engine::StrategyEngine::Search ? " search\n" : "\n")
                               << to_text(item);
       ++(profile->refutes ? tally.refuting : tally.shown);
       // A judge that nods at everything is none: another action in one place may be as good, but not the opposite
@@ -103,12 +103,13 @@ void expect_as_expected(const api::SynthesisReport& report, std::uint64_t seed) 
   EXPECT_TRUE(!report.plain || properties.front().expected == true) << report.text;
   EXPECT_EQ(properties.back().expected.has_value(), report.verdict.answer != Verdict::Answer::Unknown) << report.text;
   reference::ExplicitChecker judge(again->system, again->specification, short_limits());
-  symbolic::Options options;
+  engine::Options options;
   options.limits.deadline = Clock::now() + std::chrono::seconds(2);
-  symbolic::SymbolicChecker checker(again->system, again->specification, options);
+  symbolic::SymbolicEngine checker(*again, options);
   for (const logic::Property& property : properties) {
     if (!property.expected) continue;
-    EXPECT_EQ(checker.check(property), Verdict::of(*property.expected)) << "seed " << seed << "\n" << report.text;
+    EXPECT_EQ(checker.check(property).verdict, Verdict::of(*property.expected)) << "seed " << seed << "\n"
+                                                                                << report.text;
     EXPECT_EQ(judge.check(property), Verdict::of(*property.expected)) << "seed " << seed << "\n" << report.text;
   }
 }

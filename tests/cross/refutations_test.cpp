@@ -12,7 +12,7 @@
 #include "support/random_runs.hpp"
 #include "support/random_strategy_case.hpp"
 #include "support/refutation_mutations.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -62,9 +62,9 @@ class Judge {
       EXPECT_EQ(found.has_value(), !wins) << text();
       if (found) look_at(*found, negated);
       if (wins) ++tally_.won;
-      symbolic::Options options;
-      options.uniform_start = start_;
-      symbolic::SymbolicChecker other(item_.system, item_.specification, options);
+      engine::Options options;
+      options.uniform = start_;
+      symbolic::SymbolicEngine other(item_, options);
       const auto same = other.refute(property_, query, limits());
       EXPECT_EQ(same.has_value(), !wins) << text();
       if (same) {

@@ -38,7 +38,7 @@ TEST(Simulator, BooleanFormulasAsTheExplicitEngineDecidesThem) {
     ASSERT_TRUE(loaded.ok()) << seed;
     Case item = *loaded.model;
     std::mt19937_64 rng(seed);
-    api::StateQueries simulator(loaded, {}, false);
+    api::StateQueries simulator(loaded, false);
     reference::ExplicitChecker engine(item.system, item.specification, {});
     for (int i = 0; i < 5; ++i) {
       const FormulaId formula = random_formula(item, rng);

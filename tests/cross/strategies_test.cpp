@@ -40,10 +40,10 @@ std::string difference(Case item, std::uint64_t seed, RandomTally& tally) {
   Approach approach = random_approach(seed);
   constexpr std::array starts{logic::UniformStart::Pooled, logic::UniformStart::Subjective,
                               logic::UniformStart::Objective};
-  constexpr std::array engines{symbolic::PathEngine::Auto, symbolic::PathEngine::Auto, symbolic::PathEngine::Explicit,
-                               symbolic::PathEngine::Symbolic};
+  constexpr std::array engines{engine::PathEngine::Auto, engine::PathEngine::Auto, engine::PathEngine::Explicit,
+                               engine::PathEngine::Symbolic};
   approach.uniform_start = starts.at(seed / plan.parts % starts.size());
-  constexpr std::array ways{symbolic::StrategyEngine::Labelling, symbolic::StrategyEngine::Auto};
+  constexpr std::array ways{engine::StrategyEngine::Labelling, engine::StrategyEngine::Auto};
   approach.strategy_engine = ways.at(seed / (plan.parts * starts.size()) % ways.size());
   approach.path_engine = engines.at(seed / plan.parts % engines.size());
   tally.given_up += drop_large_formulas(item, approach.uniform_start);

@@ -40,10 +40,15 @@ def cpp_files(files: Files, *folders: str) -> Iterator[tuple[str, str]]:
 
 # --- layers ------------------------------------------------------------------------------------
 
-ENGINES = ("reference", "symbolic", "bmc")
 MAY_SEE_SYNTAX = ("ispl", "sema", "api")
 # How operators bind, without the syntax tree: for those who print what the parser reads.
 GRAMMAR, MAY_SEE_GRAMMAR = "ispl/grammar.hpp", ("model", "logic")
+
+
+def engines(files: Files) -> list[str]:
+    """The folders of src/ that are engines, as the build finds them."""
+    found = (re.fullmatch(r"src/(\w+)/engine\.cpp", path) for path in files)
+    return [match.group(1) for match in found if match and match.group(1) != "engine"]
 
 
 def layer_order(files: Files) -> list[str]:
@@ -51,20 +56,20 @@ def layer_order(files: Files) -> list[str]:
     found = re.search(r"^set\(layers ([a-z ]+)\)$", files["CMakeLists.txt"], re.MULTILINE)
     if not found:
         raise ValueError("CMakeLists.txt: no line `set(layers …)`")
-    return found.group(1).split()
+    return [*found.group(1).split(), *engines(files), "api"]
 
 
-def objection(folder: str, target: str, is_header: bool, order: list[str]) -> str | None:
+def objection(folder: str, target: str, is_header: bool, order: list[str], known_engines: list[str]) -> str | None:
     """Why a file of src/<folder> may not include src/<target>, if it may not."""
     included = target.split("/")[0]
     if included == folder or (target == GRAMMAR and folder in MAY_SEE_GRAMMAR):
         return None
+    if folder in known_engines and included in known_engines:
+        return "engines do not know each other"
     if order.index(included) > order.index(folder):
         return f"{folder} comes before {included} in the order of the layers"
     if included == "ispl" and folder not in MAY_SEE_SYNTAX:
         return "only sema and api may see the syntax tree"
-    if folder in ENGINES and included in ENGINES:
-        return "engines do not know each other"
     if folder == "bdd" and included not in ("base", "circuits"):
         return "decision diagrams know nothing of the domain"
     if folder == "api" and is_header and included in ("bdd", "sat"):
@@ -85,11 +90,41 @@ def check_layers(files: Files) -> Iterator[Finding]:
             if included in ("CLI", "nlohmann"):
                 yield Finding(path, line, f"<{target}>: only apps/ may use this library")
             elif "/" in target and included in order:
-                reason = objection(folder, target, path.endswith(".hpp"), order)
+                reason = objection(folder, target, path.endswith(".hpp"), order, engines(files))
                 if reason:
                     yield Finding(path, line, f'"{target}": {reason}')
             elif target.startswith(("apps/", "tests/", "../", "./")):
                 yield Finding(path, line, f'"{target}": src/ includes only its own folders')
+
+
+# --- the door for programs -----------------------------------------------------------------------
+
+# What computes verdicts. Programs ask through api/, whose headers bring in nothing of it.
+MACHINERY = ("circuits", "bdd", "sat", "strategies")
+
+
+def check_door(files: Files) -> Iterator[Finding]:
+    """No file of a program sees the machinery of an engine, whichever way its includes lead."""
+    seen: dict[str, set[str]] = {}  # by file: the folders of the machinery that it brings in
+    inside = {*MACHINERY, *engines(files)}
+
+    def machinery(path: str) -> set[str]:
+        if path not in seen:
+            seen[path] = found = set()
+            for _, file in included_files(files, path, files[path]):
+                if file.startswith("src/") and file.split("/")[1] in inside:
+                    found.add(file.split("/")[1])
+                elif file:
+                    found |= machinery(file)
+        return seen[path]
+
+    for path, text in cpp_files(files, "apps"):
+        for target, file in included_files(files, path, text):
+            folder = file.split("/")[1] if file.startswith("src/") else ""
+            reached = {folder} if folder in inside else machinery(file) if file else set()
+            if reached:
+                brings = ", ".join(f"src/{name}" for name in sorted(reached))
+                yield Finding(path, line_of(text, text.index(target)), f'"{target}" brings in {brings}; ask through api/')
 
 
 # --- headers -----------------------------------------------------------------------------------
@@ -328,6 +363,7 @@ def check_todo(files: Files) -> Iterator[Finding]:
 
 CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
     "layers": check_layers,
+    "door": check_door,
     "headers": check_headers,
     "purity": check_purity,
     "globals": check_globals,

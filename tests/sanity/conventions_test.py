@@ -8,6 +8,7 @@ from conventions import (
     CHECKS,
     Files,
     check_diagnostics,
+    check_door,
     check_files,
     check_globals,
     check_headers,
@@ -20,7 +21,8 @@ from conventions import (
 )
 
 BUILD = {
-    "CMakeLists.txt": "# x\nset(layers base ispl model circuits logic sema verdict bdd sat reference symbolic bmc api)\n"
+    "CMakeLists.txt": "# x\nset(layers base ispl model circuits logic sema verdict bdd sat strategies engine)\n",
+    **{f"src/{name}/engine.cpp": "" for name in ("engine", "reference", "symbolic", "bmc")},
 }
 
 
@@ -54,6 +56,19 @@ class Headers(Conventions):
         way = {**json, "apps/cli/b.hpp": '#include "json/json.hpp"\nJson f();\n'}
         self.assert_found(check_headers, "apps/cli/commands/check.cpp", '#include "cli/b.hpp"\n', "json/json.hpp", "cli/b.hpp",
                           more=way)
+
+
+class Door(Conventions):
+    def test_programs_see_plain_data(self):
+        engine = {"src/engine/options.hpp": "", "src/api/check.hpp": '#include "engine/options.hpp"\n'}
+        self.assert_found(check_door, "apps/cli/a.cpp", '#include "api/check.hpp"\n#include <map>\n', more=engine)
+
+    def test_and_no_machinery_on_no_way(self):
+        graph = {"src/reference/graph.hpp": "", "src/api/a.hpp": '#include "reference/graph.hpp"\n'}
+        self.assert_found(check_door, "apps/cli/a.cpp", '\n#include "reference/graph.hpp"\n', "a.cpp:2: ", more=graph)
+        self.assert_found(check_door, "apps/cli/a.cpp", '#include "api/a.hpp"\n', "brings in src/reference", more=graph)
+        # The header of api/ itself may be included by other files of src/.
+        self.assert_found(check_door, "src/api/b.cpp", '#include "api/a.hpp"\n', more=graph)
 
 
 class Options(Conventions):
@@ -209,6 +224,7 @@ class Globals(Conventions):
             "class B : public A {\n public:\n  B() : x_{1}, y_(2) {}\n\n private:\n  int x_;\n  int y_;\n};",
             "int f() {\n  static const std::map<int, int> table = {{1, 2}};\n  return table.at(1);\n}",
             "template <typename T> struct hash<Id<T>> {\n  std::size_t operator()(Id<T> x) const { return x.v; }\n};",
+            "template <typename T, typename L = std::vector<T>> class Table {\n  L list_;\n};",
             "extern template class gnomon::List<int>;\ntemplate class gnomon::List<int>;",
             'static_assert(sizeof(int) == 4, "int");',
             "#define X(a) \\\n  int a = 0;\n",

@@ -69,6 +69,13 @@ def _opened_by(head: str, scope: str) -> str:
     return "initialiser" if in_constructor_list and plain[-1] not in ")}" else "body"
 
 
+def _is_no_initialiser(before: str) -> bool:
+    """Whether `=` after this text belongs to the name of an operator or to the default of a template parameter."""
+    parameters = re.match(r"\s*template\s*<(.*)$", before, re.DOTALL)
+    in_parameters = parameters is not None and parameters.group(1).count("<") >= parameters.group(1).count(">")
+    return in_parameters or bool(re.search(r"operator\s*[^\s\w]*$", before))
+
+
 def declarations(text: str) -> Iterator[Declaration]:
     """What is declared at namespace and class scope, and the `static` and `thread_local` variables
     of functions."""
@@ -106,7 +113,7 @@ def declarations(text: str) -> Iterator[Declaration]:
                 start, head_end = offset + 1, None
         elif inside_expression:
             continue
-        elif character == "=" and head_end is None and not re.search(r"operator\s*[^\s\w]*$", code[start:offset]):
+        elif character == "=" and head_end is None and not _is_no_initialiser(code[start:offset]):
             head_end = offset
         elif character == ";":
             yield from statement(offset)

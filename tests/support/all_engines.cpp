@@ -3,7 +3,6 @@
 
 #include "api/check.hpp"
 #include "api/load.hpp"
-#include "api/readings.hpp"
 #include "api/synthesis.hpp"
 #include "base/error.hpp"
 #include "support/case.hpp"
@@ -67,8 +66,8 @@ class Inquiry {
 
   void read_otherwise() {
     switch (draw_.below(6)) {
-      case 0: api::read_on_finite_traces(model_); break;
-      case 1: api::read_with_uniform_strategies(model_); break;
+      case 0: model_ = api::read_as(std::move(model_), {.finite = true}); break;
+      case 1: model_ = api::read_as(std::move(model_), {.uniform = true}); break;
       default: break;
     }
   }
@@ -78,7 +77,7 @@ class Inquiry {
     std::vector<Answer> result;
     for (std::size_t i = 0; i < item.specification.properties.size(); ++i) {
       api::CheckOptions options;
-      options.engine = api::Engine::Explicit;
+      options.engine = "explicit";
       options.selection = {i};
       options.consistency = api::Consistency::Off;
       options.uniform = start_;
@@ -92,33 +91,34 @@ class Inquiry {
 
   std::vector<Way> ways() {
     std::vector<Way> result;
-    const auto add = [&](std::string title, api::Engine engine, std::chrono::milliseconds time) -> api::CheckOptions& {
+    const auto add = [&](std::string title, std::string_view engine,
+                         std::chrono::milliseconds time) -> api::CheckOptions& {
       api::CheckOptions& options = result.emplace_back(Way{std::move(title), {}, time}).options;
       options.engine = engine;
       options.uniform = start_;
-      options.symbolic = approach_.options();
+      options.symbolic = approach_.options().symbolic;
       options.selection.resize(properties().size());
       std::iota(options.selection.begin(), options.selection.end(), 0U);
       return options;
     };
     constexpr std::chrono::seconds long_time(30);
-    api::CheckOptions& symbolic = add("symbolic, " + approach_.text(), api::Engine::Symbolic, long_time);
+    api::CheckOptions& symbolic = add("symbolic, " + approach_.text(), "symbolic", long_time);
     symbolic.explain = draw_.one_in(2);
     symbolic.consistency = api::Consistency::On;
 
     // Racing and taking turns for tiny amounts of time. Alone, a formula has to wait for the reachable states.
     const bool alone = draw_.one_in(2);
     for (std::size_t i = 0; i < (alone ? properties().size() : 1); ++i) {
-      api::CheckOptions& racing = add("auto", api::Engine::Auto, long_time);
+      api::CheckOptions& racing = add("auto", "auto", long_time);
       if (alone) racing.selection = {i};
       racing.patience = std::chrono::microseconds(std::size_t{30} << draw_.below(6));
       racing.symbolic.first_turn = std::chrono::microseconds(std::size_t{20} << draw_.below(8));
       racing.explain = draw_.one_in(2);
     }
 
-    api::CheckOptions& bounded = add("bounded", api::Engine::Bounded, std::chrono::milliseconds(700));
-    constexpr std::array encodings{bmc::Encoding::Huang, bmc::Encoding::Huang, bmc::Encoding::Penczek,
-                                   bmc::Encoding::Zbrzezny};
+    api::CheckOptions& bounded = add("bounded", "bounded", std::chrono::milliseconds(700));
+    constexpr std::array encodings{engine::BoundedEncoding::Huang, engine::BoundedEncoding::Huang,
+                                   engine::BoundedEncoding::Penczek, engine::BoundedEncoding::Zbrzezny};
     bounded.bounded.encoding = draw_.from(encodings);
     bounded.bounded.max_bound = 1 + draw_.below(12);
     bounded.bounded.complete = !draw_.one_in(4);
@@ -129,17 +129,17 @@ class Inquiry {
                      [](const logic::Property& p) { return logic::has_uniform_strategies(p.logic); })) {
       return result;
     }
-    const auto add_strategies = [&](std::string title, symbolic::StrategyEngine engine) {
-      api::CheckOptions& options = add(std::move(title), api::Engine::Symbolic, long_time);
+    const auto add_strategies = [&](std::string title, engine::StrategyEngine engine) {
+      api::CheckOptions& options = add(std::move(title), "symbolic", long_time);
       std::erase_if(options.selection,
                     [&](std::size_t i) { return !logic::has_uniform_strategies(properties()[i].logic); });
       options.consistency = api::Consistency::Off;
       options.symbolic.strategy_engine = engine;
       options.explain = draw_.one_in(2);
-      result.back().complete = engine != symbolic::StrategyEngine::Search;
+      result.back().complete = engine != engine::StrategyEngine::Search;
     };
-    add_strategies("labelling", symbolic::StrategyEngine::Labelling);
-    add_strategies("search", symbolic::StrategyEngine::Search);
+    add_strategies("labelling", engine::StrategyEngine::Labelling);
+    add_strategies("search", engine::StrategyEngine::Search);
     return result;
   }
 
@@ -151,9 +151,9 @@ class Inquiry {
     for (const api::Outcome& outcome : report.outcomes) {
       ++tally_.answers;
       if (outcome.evidence || outcome.profile || outcome.refutation) ++tally_.explained;
-      if (!outcome.how.empty() && way.options.engine == api::Engine::Auto) {
+      if (!outcome.how.empty() && way.options.engine == "auto") {
         ++tally_.raced;
-        if (outcome.engine == api::Engine::Bounded) ++tally_.overtaken;
+        if (outcome.engine == "bounded") ++tally_.overtaken;
       }
       std::string defect = compare(outcome, late || !way.complete);
       if (!defect.empty()) return fmt::format("formula {}: {}", outcome.property + 1, defect);
@@ -178,7 +178,7 @@ class Inquiry {
 
   std::string space_difference(const api::CheckReport& found) {
     api::CheckOptions options;
-    options.engine = api::Engine::Explicit;
+    options.engine = "explicit";
     options.consistency = api::Consistency::On;
     const api::CheckReport expected = api::check(model_, options);
     const auto differ = [](std::string_view what, const auto& a, const auto& b) -> std::string {
@@ -223,7 +223,7 @@ class Inquiry {
     if (candidates.empty()) return {};
     const std::size_t chosen = draw_.from(candidates);
     api::CheckOptions options;
-    constexpr std::array engines{api::Engine::Symbolic, api::Engine::Explicit, api::Engine::Auto};
+    constexpr std::array<std::string_view, 3> engines{"symbolic", "explicit", "auto"};
     options.engine = draw_.from(engines);
     options.uniform = start_;
     options.limits.deadline = Clock::now() + std::chrono::seconds(2);

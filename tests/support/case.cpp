@@ -73,12 +73,14 @@ class GroupNames {
 
 }  // namespace
 
-void ask(Case& item, logic::FormulaId formula) {
+logic::Property property_of(const Case& item, logic::FormulaId formula) {
   logic::Property property;
   property.formula = formula;
   property.logic = logic::classify(item.specification.pool, formula);
-  item.specification.properties.push_back(property);
+  return property;
 }
+
+void ask(Case& item, logic::FormulaId formula) { item.specification.properties.push_back(property_of(item, formula)); }
 
 Case with_named_groups(Case item) {
   GroupNames names(item);

@@ -13,6 +13,8 @@ namespace gnomon::test {
 
 using Case = Model;
 
+// The question whether a formula of the case holds, in the smallest logic that it belongs to.
+[[nodiscard]] logic::Property property_of(const Case& item, logic::FormulaId formula);
 // One formula more to check, in the smallest logic that it belongs to.
 void ask(Case& item, logic::FormulaId formula);
 

@@ -4,7 +4,7 @@
 #include "logic/print.hpp"
 #include "reference/checker.hpp"
 #include "reference/evidence/source.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "verdict/explain/explain.hpp"
 #include "verdict/explain/rules.hpp"
 #include "verdict/validate/validate.hpp"
@@ -35,7 +35,7 @@ class EvidenceChecker {
       : case_(item),
         pool_(item.specification.pool),
         reference_(item.system, item.specification, {}),
-        symbolic_(item.system, item.specification, approach.options()),
+        symbolic_(item, approach.options()),
         tally_(tally) {
     oracle_.holds = [this](const model::State& state, FormulaId formula) {
       return set_of(formula).contains(*reference_.graph().states().find(state));
@@ -173,7 +173,7 @@ class EvidenceChecker {
   const Case& case_;
   const logic::FormulaPool& pool_;
   reference::ExplicitChecker reference_;
-  symbolic::SymbolicChecker symbolic_;
+  symbolic::SymbolicEngine symbolic_;
   EvidenceTally& tally_;
   verdict::Oracle oracle_;
   reference::Reading reading_;  // of the formula that is looked at

@@ -6,7 +6,7 @@
 #include "model/random.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "verdict/trace.hpp"
 
 #include <fmt/format.h>
@@ -20,13 +20,13 @@ namespace gnomon::test {
 
 namespace {
 
-using symbolic::Reachability;
-using symbolic::Reordering;
-using symbolic::VariableOrder;
+using engine::Reachability;
+using engine::Reordering;
+using engine::VariableOrder;
 
 constexpr std::array orders = {VariableOrder::Auto, VariableOrder::Blocks, VariableOrder::Interleaved,
                                VariableOrder::ActionsInside, VariableOrder::AgentBlocks};
-constexpr std::array codings = {symbolic::Coding::Auto, symbolic::Coding::Binary, symbolic::Coding::OneHot};
+constexpr std::array codings = {engine::Coding::Auto, engine::Coding::Binary, engine::Coding::OneHot};
 constexpr std::array reorderings = {Reordering::Auto, Reordering::On, Reordering::Off};
 constexpr std::array ways = {Reachability::Auto, Reachability::Reached, Reachability::Layer, Reachability::NewOnly,
                              Reachability::Chaining};
@@ -38,7 +38,7 @@ class Contest {
       : case_(item),
         uniform_start_(approach.uniform_start),
         reference_(item.system, item.specification, {}),
-        symbolic_(item.system, item.specification, approach.options()) {}
+        symbolic_(item, approach.options()) {}
 
   std::string run(bool verdicts_first, Comparison& result) {
     result.states = reference_.graph().size();
@@ -65,7 +65,7 @@ class Contest {
   std::string verdicts() {
     for (const logic::Property& property : case_.specification.properties) {
       const verdict::Verdict expected = reference_.check(property, reading(property));
-      const verdict::Verdict found = symbolic_.check(property);
+      const verdict::Verdict found = symbolic_.check(property).verdict;
       if (found != expected) {
         return fmt::format("{}: {} instead of {}", name(property), answer_text(found.answer),
                            answer_text(expected.answer));
@@ -88,13 +88,12 @@ class Contest {
   std::string sets(Comparison& result) {
     for (const logic::Property& property : case_.specification.properties) {
       const reference::StateSet expected = reference_.satisfying(property.formula, reading(property));
-      const BigInt count = symbolic_.satisfying_count(property.formula, property.logic);
+      const BigInt count = symbolic_.satisfying_count(property);
       if (count != expected.count()) {
         return fmt::format("{}: true in {} states instead of {}", name(property), count.str(), expected.count());
       }
       for (reference::StateIndex s = 0; s < reference_.graph().size(); ++s) {
-        if (symbolic_.satisfies(reference_.graph().states()[s], property.formula, property.logic) !=
-            expected.contains(s)) {
+        if (symbolic_.holds_in(reference_.graph().states()[s], property) != expected.contains(s)) {
           return fmt::format("{}: should be {} in state {}", name(property), expected.contains(s), s);
         }
       }
@@ -185,7 +184,7 @@ class Contest {
   const Case& case_;
   logic::UniformStart uniform_start_;
   reference::ExplicitChecker reference_;
-  symbolic::SymbolicChecker symbolic_;
+  symbolic::SymbolicEngine symbolic_;
 };
 
 }  // namespace
@@ -199,15 +198,15 @@ std::string_view answer_text(verdict::Verdict::Answer answer) {
   return "";
 }
 
-symbolic::Options Approach::options() const {
-  symbolic::Options result;
-  result.order = order;
-  result.reordering = reordering;
-  result.reachability = reachability;
-  result.coding = coding;
-  result.path_engine = path_engine;
-  result.uniform_start = uniform_start;
-  result.strategy_engine = strategy_engine;
+engine::Options Approach::options() const {
+  engine::Options result;
+  result.symbolic.order = order;
+  result.symbolic.reordering = reordering;
+  result.symbolic.reachability = reachability;
+  result.symbolic.coding = coding;
+  result.symbolic.path_engine = path_engine;
+  result.uniform = uniform_start;
+  result.symbolic.strategy_engine = strategy_engine;
   return result;
 }
 
@@ -243,7 +242,7 @@ std::vector<Approach> all_approaches() {
     for (const Reordering reordering : reorderings) {
       for (const Reachability way : ways) {
         for (const bool verdicts_first : {true, false}) {
-          for (const symbolic::Coding coding : codings) {
+          for (const engine::Coding coding : codings) {
             result.push_back({order, reordering, way, verdicts_first, coding});
           }
         }

@@ -5,8 +5,8 @@
 // deadlocks and overflows that the symbolic engine shows must be as short as can be.
 #pragma once
 
+#include "engine/options.hpp"
 #include "support/case.hpp"
-#include "symbolic/options.hpp"
 #include "verdict/verdict.hpp"
 
 #include <cstddef>
@@ -19,16 +19,16 @@ namespace gnomon::test {
 
 // How the symbolic engine is asked. It works on demand, so the order of the questions matters.
 struct Approach {
-  symbolic::VariableOrder order = symbolic::VariableOrder::Auto;
-  symbolic::Reordering reordering = symbolic::Reordering::Auto;
-  symbolic::Reachability reachability = symbolic::Reachability::Auto;
+  engine::VariableOrder order = engine::VariableOrder::Auto;
+  engine::Reordering reordering = engine::Reordering::Auto;
+  engine::Reachability reachability = engine::Reachability::Auto;
   bool verdicts_first = true;  // before all states have been found
-  symbolic::Coding coding = symbolic::Coding::Auto;
-  symbolic::PathEngine path_engine = symbolic::PathEngine::Auto;
+  engine::Coding coding = engine::Coding::Auto;
+  engine::PathEngine path_engine = engine::PathEngine::Auto;
   logic::UniformStart uniform_start = logic::UniformStart::Pooled;  // for both engines
-  symbolic::StrategyEngine strategy_engine = symbolic::StrategyEngine::Auto;
+  engine::StrategyEngine strategy_engine = engine::StrategyEngine::Auto;
 
-  [[nodiscard]] symbolic::Options options() const;
+  [[nodiscard]] engine::Options options() const;
   [[nodiscard]] std::string text() const;
 };
 

@@ -68,13 +68,13 @@ class Disturbance {
 
 class Questioning {
  public:
-  Questioning(const Case& item, const api::CheckOptions& options, const StartEngine& start, Disturbance& disturbance)
+  Questioning(const Case& item, const engine::Options& options, const MakeEngine& make, Disturbance& disturbance)
       : item_(item), options_(options), disturbance_(disturbance) {
     options_.limits = disturbance.limits();
     options_.consistency = api::Consistency::On;
     options_.count_states = true;
     (void)persist([&] {
-      engine_ = start(item_, options_);
+      engine_ = make(item_, options_);
       return std::string();
     });
   }
@@ -111,7 +111,7 @@ class Questioning {
         logic::formula_text(item_.system, item_.specification.pool, property.formula, property.logic);
     Verdict verdict;
     add(text, [&] {
-      verdict = engine_->check(property);
+      verdict = engine_->check(property).verdict;
       return describe(verdict);
     });
     if (verdict.answer == Verdict::Answer::Unknown) return;
@@ -149,10 +149,10 @@ class Questioning {
   }
 
   std::string space() {
-    api::CheckReport report;
+    engine::Report report;
     engine_->describe(report);
     const auto number = [](const auto& value) { return value ? fmt::format("{}", text(*value)) : "-"; };
-    const api::StateSpace& found = report.space;
+    const engine::StateSpace& found = report.space;
     return fmt::format(
         "{} reachable, {} code points, {} initial, {} fair, {} deadlocks, depth {}, deadlock {}, overflow {}",
         number(found.reachable_states), number(found.mcmas_states), number(found.initial_states),
@@ -164,9 +164,9 @@ class Questioning {
   static std::string text(std::size_t value) { return std::to_string(value); }
 
   const Case& item_;
-  api::CheckOptions options_;
+  engine::Options options_;
   Disturbance& disturbance_;
-  std::unique_ptr<api::EngineRun> engine_;
+  std::unique_ptr<engine::Engine> engine_;
   std::vector<std::string> answers_;
 };
 
@@ -180,11 +180,11 @@ std::string Transcript::difference_from(const Transcript& undisturbed) const {
                      theirs != undisturbed.answers.end() ? *theirs : "nothing");
 }
 
-Transcript question(const Case& item, const api::CheckOptions& options, const StartEngine& start, Interruption kind,
+Transcript question(const Case& item, const engine::Options& options, const MakeEngine& make, Interruption kind,
                     const std::vector<std::size_t>& points) {
   Disturbance disturbance(kind, points);
   Transcript result;
-  result.answers = Questioning(item, options, start, disturbance).run();
+  result.answers = Questioning(item, options, make, disturbance).run();
   result.points = disturbance.readings();
   result.interruptions = disturbance.interruptions();
   return result;

@@ -5,7 +5,8 @@
 // every question to a solver, every state of an exploration.
 #pragma once
 
-#include "api/engines/engine_run.hpp"
+#include "api/check.hpp"
+#include "engine/engine.hpp"
 #include "support/case.hpp"
 
 #include <cstddef>
@@ -30,12 +31,11 @@ struct Transcript {
   [[nodiscard]] std::string difference_from(const Transcript& undisturbed) const;
 };
 
-using StartEngine =
-    std::function<std::unique_ptr<api::EngineRun>(const Model& model, const api::CheckOptions& options)>;
+using MakeEngine = std::function<std::unique_ptr<engine::Engine>(const Model& model, const engine::Options& options)>;
 
 // Asks the engine for verdicts, evidence, strategies, numbers of states, deadlocks and overflows. The given points,
 // ascending, are those at which it is interrupted; whatever was interrupted is asked for again.
-[[nodiscard]] Transcript question(const Case& item, const api::CheckOptions& options, const StartEngine& start,
+[[nodiscard]] Transcript question(const Case& item, const engine::Options& options, const MakeEngine& make,
                                   Interruption kind = Interruption::Deadline,
                                   const std::vector<std::size_t>& points = {});
 

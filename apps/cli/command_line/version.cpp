@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_line/version.hpp"
 
-#include "api/check.hpp"
+#include "api/engines.hpp"
 #include "api/versions.hpp"
 #include "cli/terminal/text.hpp"
 #include "gnomon_version.hpp"
@@ -36,7 +36,7 @@ std::vector<api::LibraryVersion> libraries() {
 std::string version_text() {
   const std::string_view from = commit().empty() ? std::string_view("unknown") : commit();
   std::vector<std::string> engines;
-  for (const api::EngineInfo& info : api::engines()) engines.emplace_back(info.name);
+  for (const api::EngineEntry& info : api::engines()) engines.emplace_back(info.name);
   std::vector<std::string> used;
   for (const api::LibraryVersion& library : libraries()) {
     used.push_back(fmt::format("{} {}", library.name, library.version));
@@ -52,7 +52,7 @@ std::string version_json() {
   result["build_type"] = build_type;
   result["compiler"] = compiler();
   result["engines"] = json::Json::array();
-  for (const api::EngineInfo& info : api::engines()) result["engines"].push_back(info.name);
+  for (const api::EngineEntry& info : api::engines()) result["engines"].push_back(info.name);
   result["libraries"] = json::Json::array();
   for (const api::LibraryVersion& library : libraries()) {
     result["libraries"].push_back({{"name", library.name}, {"version", library.version}});

@@ -3,7 +3,7 @@
 // gnomon bound: how many repetitions a formula needs.
 #include "api/bound.hpp"
 
-#include "api/readings.hpp"
+#include "api/engines.hpp"
 #include "base/error.hpp"
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
 namespace gnomon::cli {
 
@@ -60,11 +61,10 @@ struct Result {
   api::BoundReport report;
 };
 
-Result search(const Options& options, OpenedModel& opened, const Limits& limits, Output& output) {
-  Model& model = *opened.loaded.model;
-  if (options.finite) api::read_on_finite_traces(model);
+Result search(const Options& options, const OpenedModel& opened, const Limits& limits, Output& output) {
   Result result{asked_property(opened.loaded), {}};
-  const api::Repetition asked = api::repetition_of(model, result.property);
+  Model model = opened.model();
+  const api::Repetition asked = api::repetition_of(model.specification.pool, result.property);
   const bool finite = logic::paths_of(asked.logic) == logic::PathKind::Finite;
   if (options.finite && finite && !model.specification.fairness.empty()) {
     output.print_error(
@@ -74,7 +74,7 @@ Result search(const Options& options, OpenedModel& opened, const Limits& limits,
   progress.start("bound");
   api::BoundOptions how = bound_options(options, limits);
   how.check.progress = [&progress](const api::Progress& state) { progress.show(state); };
-  result.report = api::least_bound(model, asked, how);
+  result.report = api::least_bound(std::move(model), asked, how);
   return result;
 }
 
@@ -89,16 +89,16 @@ std::string headline(const Output& output, const api::BoundReport& report) {
   return output.painted(Tone::Doubtful, "? UNKNOWN");
 }
 
-void print_result(const Result& result, api::Engine engine, Output& output) {
+void print_result(const Result& result, std::string_view engine, Output& output) {
   const api::BoundReport& report = result.report;
   output.print(fmt::format("{}  {}\n", headline(output, report), result.property.text));
   if (!report.reason.empty()) output.print(fmt::format("  {}\n", report.reason));
   if (report.too_small) output.print(fmt::format("  {} is not enough\n", grouped(*report.too_small)));
-  output.print(fmt::format("{}, {}, {} engine\n", quantity(report.checks, "check"), duration_text(report.total),
-                           api::name(engine)));
+  output.print(
+      fmt::format("{}, {}, {} engine\n", quantity(report.checks, "check"), duration_text(report.total), engine));
 }
 
-ExitCode run_as_json(const Options& options, OpenedModel& opened, const Limits& limits, Output& output) {
+ExitCode run_as_json(const Options& options, const OpenedModel& opened, const Limits& limits, Output& output) {
   json::Json document = model_document("bound", opened);
   ExitCode code = ExitCode::BadInput;
   if (opened.ok()) {
@@ -114,7 +114,7 @@ ExitCode run_as_json(const Options& options, OpenedModel& opened, const Limits& 
 ExitCode run(const Options& options, Output& output) {
   const Interrupt interrupt;
   const Limits limits = interrupt.limits(options.settings.timeout);
-  OpenedModel opened = open_model(options.model, limits, {options.formula});
+  const OpenedModel opened = open_model(options.model, limits, {options.formula}, {}, {.finite = options.finite});
   if (options.model.json) return run_as_json(options, opened, limits, output);
   show(opened.findings(), output);
   if (!opened.ok()) return ExitCode::BadInput;

@@ -55,7 +55,7 @@ api::SynthesisReport synthesise(const Options& options, const OpenedModel& opene
   ProgressLine progress(output);
   progress.start("strategies");
   how.progress = [&progress](const api::Progress& state) { progress.show(state); };
-  return api::synthesise(opened.model(), formula, std::move(how), start_text(options.request.uniform));
+  return api::synthesise(opened.model(), formula, std::move(how), start_text(api::find_check_option("uniform")->text(options.request.settings)));
 }
 
 ExitCode exit_code(const api::SynthesisReport& report) {

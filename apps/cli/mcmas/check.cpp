@@ -21,7 +21,6 @@ namespace gnomon::cli {
 namespace {
 
 using Answer = verdict::Verdict::Answer;
-using reference::ExplicitGraph;
 
 class Check {
  public:
@@ -78,20 +77,10 @@ class Check {
   }
 
   void export_model() {
-    const std::string reason = list_states();
-    if (!reason.empty()) return not_answered("-exportmodel is not carried out", reason);
-    write_statespace(run_.system(), *graph_, options().directory);
-  }
-
-  // Lists the states one by one. Returns why it could not; empty if it could.
-  std::string list_states() {
-    reference::Limits limits;
-    limits.stop = interrupt_.token();
     try {
-      graph_.emplace(run_.system(), limits);
-      return {};
+      write_statespace(run_.system(), options().directory, {.stop = interrupt_.token()});
     } catch (const LimitError& error) {
-      return error.what();
+      not_answered("-exportmodel is not carried out", error.what());
     }
   }
 
@@ -162,7 +151,6 @@ class Check {
 
   const McmasRun& run_;
   Interrupt interrupt_;
-  std::optional<ExplicitGraph> graph_;
   bool complete_ = true;  // everything that was asked could be computed
 };
 

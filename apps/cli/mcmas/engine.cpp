@@ -6,9 +6,6 @@
 #include "cli/mcmas/print.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/request/reproducer.hpp"
-#include "reference/checker.hpp"
-#include "reference/space/mcmas_state_count.hpp"
-#include "symbolic/options.hpp"
 
 #include <fmt/format.h>
 
@@ -21,7 +18,6 @@ namespace gnomon::cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using verdict::Verdict;
 
 // Lines "name: value", for values that are known.
@@ -45,8 +41,10 @@ std::string statistics_text(const api::CheckReport& report) {
   result.line("Initial states", report.space.initial_states);
   result.line("Fair states", report.space.fair_states);
   if (report.space.depth) result.line("Steps to the farthest state", *report.space.depth);
+  if (report.space.transitions) result.line("Pairs of a state and a successor", *report.space.transitions);
+  if (report.space.moves) result.line("Pairs of a state and an enabled joint action", *report.space.moves);
   if (report.diagrams) {
-    const symbolic::Statistics& diagrams = *report.diagrams;
+    const engine::DiagramStatistics& diagrams = *report.diagrams;
     result.line("Bits of a state", diagrams.state_bits);
     result.line("Bits of a joint action", diagrams.action_bits);
     result.line("Parts of the transition relation", diagrams.relation_parts);
@@ -63,28 +61,17 @@ std::string statistics_text(const api::CheckReport& report) {
   return result.text();
 }
 
-std::string statistics_text(const reference::Statistics& numbers) {
-  StatisticsText result;
-  result.line("Reachable states, each counted once", numbers.reachable_states);
-  result.line("Initial states", numbers.initial_states);
-  result.line("Fair states", numbers.fair_states);
-  result.line("Pairs of a state and a successor", numbers.transitions);
-  result.line("Pairs of a state and an enabled joint action", numbers.moves);
-  return result.text();
-}
-
 // -e, -o and -d, where they are given. The numbers of MCMAS are those of the enumerations.
-symbolic::Options diagram_options(const McmasOptions& options) {
-  using symbolic::Reachability;
-  using symbolic::Reordering;
-  using symbolic::VariableOrder;
+engine::SymbolicOptions diagram_options(const McmasOptions& options) {
+  using engine::Reachability;
+  using engine::Reordering;
+  using engine::VariableOrder;
   constexpr std::array reachability{Reachability::Reached, Reachability::Layer, Reachability::NewOnly};
   constexpr std::array order{VariableOrder::Blocks, VariableOrder::Interleaved, VariableOrder::ActionsInside,
                              VariableOrder::AgentBlocks};
   // Never switched off, never on, and for a while.
   constexpr std::array reordering{Reordering::On, Reordering::Off, Reordering::Auto, Reordering::Auto};
-  symbolic::Options result;
-  result.mcmas_until = true;
+  engine::SymbolicOptions result;
   if (options.reachability) result.reachability = reachability.at(static_cast<std::size_t>(*options.reachability - 1));
   if (options.order) result.order = order.at(static_cast<std::size_t>(*options.order - 1));
   if (options.reordering) result.reordering = reordering.at(static_cast<std::size_t>(*options.reordering));
@@ -94,9 +81,10 @@ symbolic::Options diagram_options(const McmasOptions& options) {
 api::CheckOptions engine_options(const McmasOptions& options, const std::stop_token& stop,
                                  api::Consistency consistency) {
   api::CheckOptions result;
-  result.engine = api::Engine::Symbolic;  // MCMAS prints the number of states in any case
+  result.engine = "symbolic";  // MCMAS prints the number of states in any case
   result.consistency = consistency;
   result.limits.stop = stop;
+  result.mcmas_until = true;
   result.symbolic = diagram_options(options);
   return result;
 }
@@ -124,16 +112,7 @@ std::string options_text(const McmasOptions& options) {
   return text + (options.unvisited_first ? " -w" : "") + (options.finite ? " -ldlf" : "");
 }
 
-McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,
-                             const api::CheckListener& listener) {
-  api::CheckOptions asked = engine_options(options, stop, api::Consistency::Off);
-  asked.count_states = true;  // MCMAS prints their number in any case
-  asked.explain = options.evidence > 0;
-  asked.evidence.strategies = strategy_options(options);
-  asked.selection.resize(loaded.file_properties);
-  std::iota(asked.selection.begin(), asked.selection.end(), std::size_t{0});
-  api::CheckReport report = check_or_write_reproducer(*loaded.model, asked, listener, options_text(options));
-
+McmasAnswers answers_of(api::CheckReport report) {
   McmasAnswers answers;
   answers.outcomes = std::move(report.outcomes);
   answers.exploration = report.exploration;
@@ -146,83 +125,76 @@ McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loa
   return answers;
 }
 
-// -atlk 2: the reference engine, with uniform strategies for coalitions.
+McmasAnswers decide_as_usual(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,
+                             const api::CheckListener& listener) {
+  api::CheckOptions asked = engine_options(options, stop, api::Consistency::Off);
+  asked.count_states = true;  // MCMAS prints their number in any case
+  asked.explain = options.evidence > 0;
+  asked.evidence.strategies = strategy_options(options);
+  asked.selection.resize(loaded.file_properties);
+  std::iota(asked.selection.begin(), asked.selection.end(), std::size_t{0});
+  return answers_of(check_or_write_reproducer(*loaded.model, asked, listener, options_text(options)));
+}
+
+// -atlk 2: coalitions have uniform strategies. What MCMAS answers about them together with fairness is not known; such
+// formulas are not decided.
 class WithUniformCoalitions {
  public:
-  WithUniformCoalitions(const api::Loaded& loaded, const std::stop_token& stop) : loaded_(loaded) {
-    limits_.stop = stop;
-  }
+  WithUniformCoalitions(const McmasOptions& options, const api::Loaded& loaded, const api::CheckListener& listener)
+      : loaded_(loaded), listener_(listener), explains_(options.evidence > 0) {}
 
-  McmasAnswers decide(const api::CheckListener& listener, bool evidence) {
-    const auto start = Clock::now();
-    McmasAnswers answers;
-    std::string ended = explore();
-    answers.exploration = Clock::now() - start;
+  McmasAnswers decide(const std::stop_token& stop) {
+    api::CheckOptions asked;
+    asked.engine = "explicit";
+    asked.consistency = api::Consistency::Off;
+    asked.limits.stop = stop;
+    asked.count_states = true;
+    asked.explain = asked.failing_states_only = explains_;
     for (std::size_t i = 0; i < loaded_.file_properties; ++i) {
-      if (listener.started) listener.started(i);
-      const auto formula_start = Clock::now();
-      Verdict verdict = checker_ ? check(loaded_.model->specification.properties[i]) : Verdict::unknown(ended);
-      api::Outcome& outcome = answers.outcomes.emplace_back();
-      outcome.property = i;
-      outcome.verdict = std::move(verdict);
-      outcome.time = Clock::now() - formula_start;
-      if (evidence) explain(outcome);
-      if (listener.decided) listener.decided(answers.outcomes.back());
+      if (!is_refused(i)) asked.selection.push_back(i);
     }
-    answers.total = Clock::now() - start;
-    answers.memory_bytes = peak_memory();
-    if (checker_) {
-      answers.states = reference::mcmas_state_count(loaded_.model->system, checker_->graph()).to_double();
-      answers.no_fair_state = checker_->statistics().no_fair_state();
-      answers.statistics = statistics_text(checker_->statistics());
-    }
-    return answers;
+    api::CheckListener listener;
+    listener.started = [this](std::size_t index) {
+      refuse_before(index);
+      if (listener_.started) listener_.started(index);
+    };
+    listener.decided = [this](const api::Outcome& outcome) { add(outcome); };
+    api::CheckReport report = api::check(api::read_as(*loaded_.model, {.uniform = true}), asked, listener);
+    refuse_before(loaded_.file_properties);
+    report.outcomes = std::move(outcomes_);
+    return answers_of(std::move(report));
   }
 
  private:
-  // Returns why it came to no end; empty if it did.
-  std::string explore() {
-    try {
-      checker_.emplace(loaded_.model->system, loaded_.model->specification, limits_);
-      return {};
-    } catch (const LimitError& error) {
-      return error.what();
-    }
+  [[nodiscard]] bool is_refused(std::size_t index) const {
+    return loaded_.model->specification.properties[index].logic == logic::Logic::Atl &&
+           !loaded_.model->specification.fairness.empty();
   }
 
-  Verdict check(const logic::Property& property) {
-    // What MCMAS answers then is not known.
-    if (property.logic == logic::Logic::Atl && !loaded_.model->specification.fairness.empty()) {
-      return Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
+  // The formulas are told in the order of the file.
+  void refuse_before(std::size_t end) {
+    for (std::size_t i = outcomes_.size(); i < end; ++i) {
+      if (listener_.started) listener_.started(i);
+      api::Outcome outcome;
+      outcome.property = i;
+      outcome.verdict = Verdict::unknown("uniform strategies of coalitions are not decided together with fairness");
+      add(std::move(outcome));
     }
-    try {
-      return checker_->check(property, reading(property));
-    } catch (const LimitError& error) {
-      return Verdict::unknown(error.what());
-    }
-  }
-
-  static reference::Reading reading(const logic::Property& property) {
-    reference::Reading result = reference::reading_of(property.logic);
-    result.coalitions = reference::CoalitionSemantics::Uniform;
-    return result;
   }
 
   // Paths could be found, but what coalitions can do in their states would be told with perfect information.
-  void explain(api::Outcome& outcome) {
-    outcome.not_explained = "with -atlk 2 there are no witnesses, and of counterexamples only the initial state";
-    if (outcome.verdict.answer != Verdict::Answer::False) return;
-    const logic::Property& property = loaded_.model->specification.properties[outcome.property];
-    try {
-      outcome.failing = checker_->failing_initial_state(property.formula, reading(property));
-    } catch (const LimitError& error) {
-      outcome.not_explained = error.what();
+  void add(api::Outcome outcome) {
+    if (explains_ && outcome.not_explained.empty()) {
+      outcome.not_explained = "with -atlk 2 there are no witnesses, and of counterexamples only the initial state";
     }
+    outcomes_.push_back(std::move(outcome));
+    if (listener_.decided) listener_.decided(outcomes_.back());
   }
 
   const api::Loaded& loaded_;
-  reference::Limits limits_;
-  std::optional<reference::ExplicitChecker> checker_;
+  const api::CheckListener& listener_;
+  bool explains_;
+  std::vector<api::Outcome> outcomes_;
 };
 
 }  // namespace
@@ -239,7 +211,7 @@ McmasConsistency find_deadlock_and_overflow(const McmasOptions& options, const a
 
 McmasAnswers decide_formulas(const McmasOptions& options, const api::Loaded& loaded, const std::stop_token& stop,
                              const api::CheckListener& listener) {
-  if (options.coalitions == 2) return WithUniformCoalitions(loaded, stop).decide(listener, options.evidence > 0);
+  if (options.coalitions == 2) return WithUniformCoalitions(options, loaded, listener).decide(stop);
   return decide_as_usual(options, loaded, stop, listener);
 }
 

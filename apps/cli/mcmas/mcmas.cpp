@@ -3,7 +3,7 @@
 // gnomon mcmas: from the command line of MCMAS to one of the things that it can do.
 #include "cli/mcmas/mcmas.hpp"
 
-#include "api/readings.hpp"
+#include "api/load.hpp"
 #include "base/error.hpp"
 #include "cli/command_line/help.hpp"
 #include "cli/commands/commands.hpp"
@@ -60,8 +60,7 @@ ExitCode carry_out(const McmasRun& run) {
 }
 
 // -ldlf. Not a line of MCMAS, so it goes to standard error.
-void read_on_finite_traces(Model& model, Output& output) {
-  api::read_on_finite_traces(model);
+void note_on_finite_traces(const Model& model, Output& output) {
   if (!model.specification.fairness.empty()) output.print_error("note: fairness does not apply to finite traces\n");
 }
 
@@ -76,8 +75,8 @@ ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& ou
     output.print_error(fmt::format("cannot open {}\n{}\n", options.file, error.what()));
     return wrong_call;
   }
-  api::Loaded loaded = api::load(std::move(*source));
-  if (options.finite && loaded.model) read_on_finite_traces(*loaded.model, output);
+  const api::Loaded loaded = api::load(std::move(*source), {.readings = {.finite = options.finite}});
+  if (options.finite && loaded.model) note_on_finite_traces(*loaded.model, output);
   if (!report_loading(loaded, options, output)) return wrong_model;
   try {
     return carry_out({options, loaded, output, start});

@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/mcmas/space.hpp"
 
+#include "api/simulation/state_graph.hpp"
 #include "cli/mcmas/files.hpp"
 
-#include <vector>
+#include <cstddef>
 
 namespace gnomon::cli {
 
-using reference::ExplicitGraph;
-using reference::StateIndex;
-
-void write_statespace(const model::System& system, const ExplicitGraph& graph, const std::string& folder) {
-  std::vector<std::string> labels;
-  for (const model::JointAction& joint : graph.joint_actions()) labels.push_back(mcmas_edge_label(system, joint));
+void write_statespace(const model::System& system, const std::string& folder, const Limits& limits) {
   McmasDot dot("statespace");
   McmasInfo info(system);
-  for (StateIndex s = 0; s < graph.size(); ++s) {
-    dot.state(s);
-    info.state(s, [&graph, s](model::VarId id) { return graph.states().value(s, id); });
-  }
-  for (StateIndex s = 0; s < graph.size(); ++s) {
-    for (std::size_t move = graph.first_move(s); move < graph.first_move(s + 1); ++move) {
-      for (const StateIndex next : graph.move_successors(move)) dot.step(s, next, labels[graph.joint(move)]);
-    }
-  }
+  api::SpaceListener listener;
+  listener.state = [&](std::size_t index, const model::State& state) {
+    dot.state(index);
+    info.state(index, [&state](model::VarId id) { return state[id.index()]; });
+  };
+  listener.step = [&](std::size_t from, std::size_t to, const model::JointAction& joint) {
+    dot.step(from, to, mcmas_edge_label(system, joint));
+  };
+  api::list_space(system, limits, listener);
   write_mcmas_files(folder, "model", dot.text(), info.text());
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/mcmas/uniform.hpp"
 
+#include "api/uniform_protocols.hpp"
 #include "base/process_memory.hpp"
 #include "cli/mcmas/print.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/terminal/interrupt.hpp"
-#include "reference/space/mcmas_state_count.hpp"
-#include "reference/strategies/uniform_protocols.hpp"
 
 #include <fmt/format.h>
 
@@ -38,7 +37,7 @@ void print_protocol_counts(const McmasRun& run, const std::vector<model::AgentId
   for (std::size_t i = 0; i < run.system().agents.size(); ++i) {
     const model::AgentId agent(i);
     const bool bound = std::find(uniform.begin(), uniform.end(), agent) != uniform.end();
-    const std::optional<double> count = bound ? reference::uniform_protocol_count(run.system(), agent) : 1;
+    const std::optional<double> count = bound ? api::uniform_protocol_count(run.system(), agent) : 1;
     run.print_unless_quiet(fmt::format("  processing protocol in agent {}... done: {} uniform protocols\n",
                                        run.system()[agent].name, count ? mcmas_number(*count) : "very many"));
   }
@@ -59,17 +58,16 @@ ExitCode check_uniform_as_mcmas(const McmasRun& run) {
   run.output.flush();
 
   const Interrupt interrupt;
-  reference::Limits limits;
-  limits.stop = interrupt.token();
   double most_states = 0;
   std::size_t number = 0;
-  const auto show = [&](const reference::ExplicitChecker& checker) {
-    const double states = reference::mcmas_state_count(run.system(), checker.graph()).to_double();
+  const auto show = [&](const BigInt& count) {
+    const double states = count.to_double();
     most_states = std::max(most_states, states);
     run.print_unless_quiet(
         fmt::format("  Strategy {}:  number of reachable states = {}\n", ++number, mcmas_number(states)));
   };
-  const reference::UniformAnswer answer = check_uniform(run.system(), run.specification(), agents, limits, show);
+  const api::UniformProtocols answer =
+      api::check_uniform_protocols(*run.loaded.model, agents, {.stop = interrupt.token()}, show);
   if (interrupt.signal_number() != 0) return caught_signal(run, interrupt.signal_number());
 
   for (std::size_t i = 0; i < answer.verdicts.size(); ++i) run.print_formula(i, answer.verdicts[i]);

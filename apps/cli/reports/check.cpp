@@ -46,7 +46,7 @@ std::string formula_text(const logic::Property& property) {
 
 // "7 reachable states (1 initial), 12 transitions, no deadlocks"
 std::string space_text(const api::CheckReport& report) {
-  const api::StateSpace& space = report.space;
+  const engine::StateSpace& space = report.space;
   std::vector<std::string> parts;
   if (space.reachable_states) {
     parts.push_back(fmt::format("{} reachable {} ({} initial)", grouped(space.reachable_states->str()),
@@ -91,7 +91,7 @@ void CheckText::formula(const api::Outcome& outcome) {
                             place_width_, formula_text(property)));
   const std::string indent(number_width_ + 4, ' ');
   if (!outcome.verdict.reason.empty()) output_.print(fmt::format("{}{}\n", indent, outcome.verdict.reason));
-  if (!outcome.how.empty() && (tell_more_ || outcome.engine != api::Engine::Symbolic)) {
+  if (!outcome.how.empty() && (tell_more_ || outcome.engine != "symbolic")) {
     output_.print(fmt::format("{}{}\n", indent, output_.painted(Tone::Quiet, outcome.how)));
   }
   if (outcome.contradicts(property)) {
@@ -182,9 +182,9 @@ void CheckText::summary(const api::CheckReport& report) {
   } else {
     output_.print(fmt::format("not explored to the end: {}\n", report.stopped));
   }
-  output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
-                            report.engine == api::Engine::Auto ? std::string("symbolic and bounded engines")
-                                                               : fmt::format("{} engine", name(report.engine))));
+  output_.print(fmt::format(
+      "{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
+      report.engine == "auto" ? std::string("symbolic and bounded engines") : fmt::format("{} engine", report.engine)));
 }
 
 void CheckText::statistics(const api::CheckReport& report, api::Seconds loading) {
@@ -215,7 +215,7 @@ void CheckText::statistics(const api::CheckReport& report, api::Seconds loading)
     row("variables of the SAT solver", grouped(report.search->variables));
   }
   if (!report.diagrams) return;
-  const symbolic::Statistics& numbers = *report.diagrams;
+  const engine::DiagramStatistics& numbers = *report.diagrams;
   row("bits of a state", grouped(numbers.state_bits));
   row("bits of a joint action", grouped(numbers.action_bits));
   row("parts of the relation", grouped(numbers.relation_parts));

@@ -67,7 +67,7 @@ std::string others_text(const model::System& system, const api::EquilibriumQuest
 }  // namespace
 
 std::string equilibrium_text(const model::System& system, const api::EquilibriumQuestion& question,
-                             const api::CheckReport& report, api::Engine engine, bool full, const Output& looks) {
+                             const api::CheckReport& report, std::string_view engine, bool full, const Output& looks) {
   const api::Outcome& outcome = report.outcomes.front();
   const Answer answer = outcome.verdict.answer;
   std::vector<std::string> lines;
@@ -79,7 +79,7 @@ std::string equilibrium_text(const model::System& system, const api::Equilibrium
   }
   std::string text = headline(system, question, answer, looks) + "\n";
   for (const std::string& line : lines) text += fmt::format("  {}\n", line);
-  return text + fmt::format("{}, {} engine\n", duration_text(report.total), name(engine));
+  return text + fmt::format("{}, {} engine\n", duration_text(report.total), engine);
 }
 
 }  // namespace gnomon::cli

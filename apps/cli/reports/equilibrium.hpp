@@ -13,7 +13,7 @@ namespace gnomon::cli {
 
 // The report has one outcome, that of the question. `full`: long tables to the end.
 [[nodiscard]] std::string equilibrium_text(const model::System& system, const api::EquilibriumQuestion& question,
-                                           const api::CheckReport& report, api::Engine engine, bool full,
+                                           const api::CheckReport& report, std::string_view engine, bool full,
                                            const Output& looks);
 
 }  // namespace gnomon::cli

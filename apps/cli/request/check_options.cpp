@@ -95,7 +95,7 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
   api::CheckOptions result = request.settings.check;
   result.selection = selection(request, loaded);
   api::reject_unused_options(request.settings);
-  if (!request.cnf_prefix.empty() && result.engine != api::Engine::Bounded) {
+  if (!request.cnf_prefix.empty() && result.engine != "bounded") {
     throw UsageError("--dump-cnf needs --engine bounded");
   }
   result.limits = limits;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/request/check_run.hpp"
 
-#include "api/readings.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/request/cnf_files.hpp"
 #include "cli/request/reproducer.hpp"
@@ -30,11 +29,8 @@ std::string reproducing_command(const CheckRequest& request) {
 
 TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
   const auto start = Clock::now();
-  OpenedModel opened = open_model(request.model, limits, request.formulas);
-  if (opened.loaded.model) {
-    if (request.settings.check.finite) api::read_on_finite_traces(*opened.loaded.model);
-    if (request.settings.uniform) api::read_with_uniform_strategies(*opened.loaded.model);
-  }
+  OpenedModel opened = open_model(request.model, limits, request.formulas, {},
+                                  {.finite = request.settings.check.finite, .uniform = request.settings.uniform});
   return {std::move(opened), Clock::now() - start};
 }
 
@@ -48,9 +44,7 @@ api::CheckReport check_with_progress(const CheckRequest& request, const OpenedMo
   };
   CnfFiles cnf_files(request.cnf_prefix, request.overwrite_cnf);
   if (!request.cnf_prefix.empty()) {
-    asked.bounded.dump = [&cnf_files](std::size_t bound, const sat::Recorder& solver) {
-      cnf_files.write(bound, solver);
-    };
+    asked.bounded.dump = [&cnf_files](std::size_t bound, const std::string& dimacs) { cnf_files.write(bound, dimacs); };
   }
   api::CheckListener listener;
   listener.started = [&](std::size_t index) {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <sstream>
 #include <system_error>
 
 namespace gnomon::cli {
@@ -18,12 +17,10 @@ CnfFiles::CnfFiles(const std::string& prefix, bool overwrite) : overwrite_(overw
   prefix_ = folder ? (path / "").string() : prefix + "-";
 }
 
-void CnfFiles::write(std::size_t bound, const sat::Recorder& solver) {
+void CnfFiles::write(std::size_t bound, const std::string& dimacs) {
   const std::string path = fmt::format("{}f{}-k{}.cnf", prefix_, formula_, bound);
-  std::ostringstream text;
-  solver.write_dimacs(text, solver.assumptions());
   // A later question with the same bound takes the place of an earlier one of this run.
-  write_file(path, text.str(), overwrite_ || written_.contains(path));
+  write_file(path, dimacs, overwrite_ || written_.contains(path));
   written_.insert(path);
 }
 

@@ -3,8 +3,6 @@
 // The questions to the SAT solver as files in the DIMACS format, one for each formula and bound.
 #pragma once
 
-#include "sat/recorder.hpp"
-
 #include <cstddef>
 #include <set>
 #include <string>
@@ -19,7 +17,7 @@ class CnfFiles {
   // What follows is about this formula, counted from 1.
   void start(std::size_t formula) { formula_ = formula; }
   // Writes PREFIX-fFORMULA-kBOUND.cnf: all clauses, and what was assumed in the last question. Throws FileError.
-  void write(std::size_t bound, const sat::Recorder& solver);
+  void write(std::size_t bound, const std::string& dimacs);
 
  private:
   std::string prefix_;

@@ -64,7 +64,7 @@ struct OpenedModel {
 // Reads and checks the file. Throws FileError, UsageError and LimitError.
 [[nodiscard]] OpenedModel open_model(const ModelOptions& options, const Limits& limits = {},
                                      const std::vector<std::string>& formulas = {},
-                                     const std::vector<api::Goal>& goals = {});
+                                     const std::vector<api::Goal>& goals = {}, const api::Readings& readings = {});
 
 // Shows diagnostics on standard error.
 void show(const std::vector<Findings>& findings, Output& output);

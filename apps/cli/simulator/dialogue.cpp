@@ -32,9 +32,7 @@ using Phase = api::Session::Phase;
 class Dialogue {
  public:
   Dialogue(const DialogueOptions& options, const OpenedModel& opened, Output& output)
-      : options_(options),
-        output_(output),
-        session_(opened.loaded, {parse_definitions(options.model.definitions), options.symbolic, options.seed}) {}
+      : options_(options), output_(output), session_(opened.loaded, {options.symbolic, options.seed}) {}
 
   ExitCode run() {
     if (!options_.replay.empty()) {

@@ -105,9 +105,7 @@ class Writer {
     document_["steps"] = std::move(steps);
   }
 
-  void add_engine() const {
-    document_["engine"] = session_.engine() ? Json(api::name(*session_.engine())) : Json(nullptr);
-  }
+  void add_engine() const { document_["engine"] = session_.engine() ? Json(*session_.engine()) : Json(nullptr); }
 
   Json& document_;
   const api::Session& session_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/api.hpp"
 
-#include "api/check.hpp"
+#include "api/engines.hpp"
 #include "gnomon_version.hpp"
 #include "json/json.hpp"
 #include "studio/server/examples.hpp"
@@ -66,7 +66,7 @@ void Api::close() {
 
 Json Api::session() const {
   Json engines = Json::array();
-  for (const api::EngineInfo& one : api::engines()) engines.push_back({{"name", one.name}, {"summary", one.summary}});
+  for (const api::EngineEntry& one : api::engines()) engines.push_back({{"name", one.name}, {"summary", one.summary}});
   return {{"version", version},
           {"folder", folder_.name()},
           {"file", text_or_null(file_)},

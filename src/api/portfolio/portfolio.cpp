@@ -11,6 +11,7 @@
 #include <new>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -21,13 +22,18 @@ namespace {
 using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
-CheckOptions side_options(const CheckOptions& options) {
-  CheckOptions result = options;
+// The names of the engines that take part.
+constexpr std::string_view main_engine = "symbolic";
+constexpr std::string_view side_engine = "bounded";
+
+engine::Options side_options(const engine::Options& options) {
+  engine::Options result = options;
   // It is killed when a stop is requested, and has nobody to talk to.
   result.limits.stop = {};
   result.limits.clock = {};
   result.progress = {};
   result.bounded.dump = {};
+  result.memory = 0;  // the system sees to it
   return result;
 }
 
@@ -52,33 +58,24 @@ SideResult result_of(SideEnd end) {
 
 // What came of the symbolic engine.
 struct Attempt {
-  std::optional<Verdict> verdict;
+  std::optional<engine::Answer> answer;
   std::string ended;       // why there is none
   bool overtaken = false;  // because the bounded engine had one
 };
 
 // In place of a symbolic engine that cannot work on this model at all.
-class NoEngine : public InterruptibleRun {
+class NoEngine : public engine::Engine {
  public:
   explicit NoEngine(std::string reason) : reason_(std::move(reason)) {}
 
-  [[nodiscard]] Verdict check(const logic::Property&) override { refuse(); }
-  [[nodiscard]] Origin origin() const override { return {}; }
+  [[nodiscard]] engine::Answer check(const engine::Question&) override { refuse(); }
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property&, bool,
                                                          const verdict::ExplainOptions&) override {
     refuse();
   }
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property&) override { refuse(); }
-  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property&, bool) override { refuse(); }
-  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property&, const strategies::RefutationQuery&,
-                                                          const Limits&) override {
-    refuse();
-  }
-  void describe(CheckReport&) override { refuse(); }
-  void formulas_changed() override {}
+  void describe(engine::Report&) override { refuse(); }
   void set_limits(const Limits&) override {}
-  [[nodiscard]] bool explored() const override { return false; }
-  void describe_known(CheckReport&) override {}
 
  private:
   [[noreturn]] void refuse() const { throw LimitError(reason_); }
@@ -86,9 +83,9 @@ class NoEngine : public InterruptibleRun {
   std::string reason_;
 };
 
-class PortfolioRun : public EngineRun {
+class PortfolioEngine : public engine::Engine {
  public:
-  PortfolioRun(const Model& model, const CheckOptions& options, Portfolio portfolio)
+  PortfolioEngine(const Model& model, const engine::Options& options, Portfolio portfolio)
       : model_(model),
         options_(options),
         limits_(options.limits),
@@ -104,13 +101,12 @@ class PortfolioRun : public EngineRun {
     }
   }
 
-  [[nodiscard]] Verdict check(const logic::Property& property) override {
-    origin_ = {};
-    side_answers_.erase(key(property));
-    return portfolio_.bounded_knows(model_, property) && get_ready() ? race(property) : symbolic_->check(property);
+  [[nodiscard]] engine::Answer check(const engine::Question& question) override {
+    side_answers_.erase(key(question.property));
+    const Model& asked = question.model != nullptr ? *question.model : model_;
+    return portfolio_.bounded_knows(asked, question.property) && get_ready() ? race(question)
+                                                                             : symbolic_->check(question);
   }
-
-  [[nodiscard]] Origin origin() const override { return origin_; }
 
   // The symbolic engine may never find out what the bounded one has found.
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
@@ -141,8 +137,8 @@ class PortfolioRun : public EngineRun {
   }
 
   // Where the other engine has found a verdict, exploring the state space may take for ever, and nobody needs it.
-  void describe(CheckReport& report) override {
-    const bool asked = options_.consistency == Consistency::On || options_.count_states || options_.selection.empty();
+  void describe(engine::Report& report) override {
+    const bool asked = options_.consistency == engine::Consistency::On || options_.count_states || options_.whole_space;
     if (outrun_ && !symbolic_->explored() && !asked) {
       symbolic_->describe_known(report);
     } else {
@@ -150,10 +146,16 @@ class PortfolioRun : public EngineRun {
     }
   }
 
-  void formulas_changed() override {
-    side_answers_.clear();
-    symbolic_->formulas_changed();
+  [[nodiscard]] bool in_domain(const model::State& state) override { return symbolic_->in_domain(state); }
+  [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override {
+    return symbolic_->holds_in(state, question);
   }
+  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
+                                               std::size_t limit) override {
+    return symbolic_->look_alikes(state, agent, limit);
+  }
+  [[nodiscard]] bool explored() const override { return symbolic_->explored(); }
+  void describe_known(engine::Report& report) override { symbolic_->describe_known(report); }
 
   void set_limits(const Limits& limits) override {
     limits_ = limits;
@@ -168,7 +170,7 @@ class PortfolioRun : public EngineRun {
   // Ends what is at work beside this thread, whatever happens here.
   class Ending {
    public:
-    Ending(PortfolioRun& run, std::stop_source& stop) : run_(run), stop_(stop) {}
+    Ending(PortfolioEngine& run, std::stop_source& stop) : run_(run), stop_(stop) {}
     ~Ending() {
       stop_.request_stop();
       run_.watcher_->finish();
@@ -178,7 +180,7 @@ class PortfolioRun : public EngineRun {
     Ending& operator=(const Ending&) = delete;
 
    private:
-    PortfolioRun& run_;
+    PortfolioEngine& run_;
     std::stop_source& stop_;
   };
 
@@ -197,7 +199,7 @@ class PortfolioRun : public EngineRun {
     }
   }
 
-  Verdict race(const logic::Property& property) {
+  engine::Answer race(const engine::Question& question) {
     std::stop_source stop;  // whoever is first stops the other; the user stops both
     const std::stop_callback by_user(limits_.stop, [&stop] { stop.request_stop(); });
     SideResult side;
@@ -206,26 +208,26 @@ class PortfolioRun : public EngineRun {
     limits.stop = stop.get_token();
     symbolic_->set_limits(limits);
     const auto begin = Clock::now();
-    watcher_->watch(task(property, stop, side), outrun_ && !symbolic_->explored());
-    const Attempt attempt = try_symbolic(property, stop);
+    watcher_->watch(task(question, stop, side), outrun_ && !symbolic_->explored());
+    const Attempt attempt = try_symbolic(question, stop);
     // At a deadline the bounded engine ends by itself, and may have something to say; where it is alone, nobody else
     // has.
     const bool patient = limits_.deadline.has_value() || alone_;
-    if (!attempt.verdict && !limits_.out_of_time()) {
+    if (!attempt.answer && !limits_.out_of_time()) {
       watcher_->start_now();
       const auto chance = std::max<Clock::duration>(Clock::now() - begin, portfolio_.last_chance);
       if (!patient) watcher_->wait_until(Clock::now() + chance);
     }
-    if (attempt.verdict || !patient) stop.request_stop();
+    if (attempt.answer || !patient) stop.request_stop();
     const bool was_started = watcher_->finish();
-    if (!was_started) return attempt.verdict ? *attempt.verdict : throw LimitError(attempt.ended);
-    return judge(property, attempt, std::move(side));
+    if (!was_started) return attempt.answer ? *attempt.answer : throw LimitError(attempt.ended);
+    return judge(question.property, attempt, std::move(side));
   }
 
-  [[nodiscard]] SideWatcher::Task task(const logic::Property& property, std::stop_source& stop,
+  [[nodiscard]] SideWatcher::Task task(const engine::Question& question, std::stop_source& stop,
                                        SideResult& side) const {
     SideWatcher::Task result;
-    result.work = [this, property] { return to_words(ask(portfolio_.bounded, model_, side_options_, property)); };
+    result.work = [this, question] { return to_words(ask(portfolio_.bounded, model_, side_options_, question)); };
     result.memory = portfolio_.memory;
     result.stop = stop.get_token();
     // It knows the deadline itself and may have something to say when it is over.
@@ -242,14 +244,14 @@ class PortfolioRun : public EngineRun {
     return result;
   }
 
-  Attempt try_symbolic(const logic::Property& property, const std::stop_source& stop) {
+  Attempt try_symbolic(const engine::Question& question, const std::stop_source& stop) {
     Attempt attempt;
     try {
-      Verdict verdict = symbolic_->check(property);
-      if (verdict.answer == Verdict::Answer::Unknown) {
-        attempt.ended = std::move(verdict.reason);
+      engine::Answer answer = symbolic_->check(question);
+      if (answer.verdict.answer == Verdict::Answer::Unknown) {
+        attempt.ended = std::move(answer.verdict.reason);
       } else {
-        attempt.verdict = std::move(verdict);
+        attempt.answer = std::move(answer);
       }
     } catch (const LimitError& error) {
       attempt.ended = error.what();
@@ -261,34 +263,38 @@ class PortfolioRun : public EngineRun {
   }
 
   // Both have been at work.
-  Verdict judge(const logic::Property& property, const Attempt& attempt, SideResult side) {
-    if (attempt.verdict) {
-      GNOMON_ASSERT(!side.decided() || side.answer->verdict == *attempt.verdict, "the engines agree");
+  engine::Answer judge(const logic::Property& property, const Attempt& attempt, SideResult side) {
+    if (attempt.answer) {
+      engine::Answer answer = *attempt.answer;
+      GNOMON_ASSERT(!side.decided() || side.answer->verdict == answer.verdict, "the engines agree");
       const bool was_late = side.decided() || side.kind == SideEnd::Kind::Stopped;
-      origin_.how = was_late ? "the symbolic engine was faster than the bounded engine"
-                             : "the bounded engine had given up: " + side.why_undecided();
-      return *attempt.verdict;
+      answer.how = was_late ? "the symbolic engine was faster than the bounded engine"
+                            : "the bounded engine had given up: " + side.why_undecided();
+      return answer;
     }
     if (!side.decided()) {
       if (limits_.stop.stop_requested()) throw LimitError("interrupted");
-      return Verdict::unknown(fmt::format("{}; the bounded engine: {}", attempt.ended, side.why_undecided()));
+      return {Verdict::unknown(fmt::format("{}; the bounded engine: {}", attempt.ended, side.why_undecided())),
+              main_engine,
+              {}};
     }
     outrun_ = true;
-    origin_ = {Engine::Bounded,
-               attempt.overtaken ? "the bounded engine was faster than the symbolic engine: " + side.answer->how
-                                 : fmt::format("the symbolic engine had given up, {}; the bounded engine went on: {}",
-                                               attempt.ended, side.answer->how)};
-    return side_answers_.insert_or_assign(key(property), std::move(*side.answer)).first->second.verdict;
+    std::string how = attempt.overtaken
+                          ? "the bounded engine was faster than the symbolic engine: " + side.answer->how
+                          : fmt::format("the symbolic engine had given up, {}; the bounded engine went on: {}",
+                                        attempt.ended, side.answer->how);
+    const Verdict verdict = side.answer->verdict;
+    side_answers_.insert_or_assign(key(property), std::move(*side.answer));
+    return {verdict, side_engine, std::move(how)};
   }
 
   const Model& model_;
-  const CheckOptions& options_;
+  engine::Options options_;
   Limits limits_;
-  CheckOptions side_options_;
+  engine::Options side_options_;
   const Portfolio portfolio_;
-  std::unique_ptr<InterruptibleRun> symbolic_;
+  std::unique_ptr<engine::Engine> symbolic_;
   std::optional<SideWatcher> watcher_;
-  Origin origin_;                           // of the last verdict
   std::map<Key, SideAnswer> side_answers_;  // where the bounded engine was the first
   bool outrun_ = false;                     // it was so at least once
   bool alone_ = false;                      // there is no symbolic engine to wait for
@@ -296,8 +302,9 @@ class PortfolioRun : public EngineRun {
 
 }  // namespace
 
-std::unique_ptr<EngineRun> start_portfolio(const Model& model, const CheckOptions& options, Portfolio portfolio) {
-  return std::make_unique<PortfolioRun>(model, options, std::move(portfolio));
+std::unique_ptr<engine::Engine> start_portfolio(const Model& model, const engine::Options& options,
+                                                Portfolio portfolio) {
+  return std::make_unique<PortfolioEngine>(model, options, std::move(portfolio));
 }
 
 }  // namespace gnomon::api

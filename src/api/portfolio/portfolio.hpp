@@ -5,8 +5,8 @@
 // See docs/algorithms/portfolio.md.
 #pragma once
 
-#include "api/engines/engine_run.hpp"
 #include "api/portfolio/side_answer.hpp"
+#include "engine/engine.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace gnomon::api {
 
 // What a portfolio consists of.
 struct Portfolio {
-  std::function<std::unique_ptr<InterruptibleRun>(const Model&, const CheckOptions&)> symbolic;
-  StartEngine bounded;
+  MakeEngine symbolic;
+  MakeEngine bounded;
   std::function<bool(const Model&, const logic::Property&)> bounded_knows;
   // How long the symbolic engine is left alone with a formula: small models never see another process.
   std::chrono::microseconds patience = std::chrono::seconds(1);
@@ -28,8 +28,8 @@ struct Portfolio {
   std::size_t memory = 0;  // most bytes for the bounded engine
 };
 
-// Refers to model and options.
-[[nodiscard]] std::unique_ptr<EngineRun> start_portfolio(const Model& model, const CheckOptions& options,
-                                                         Portfolio portfolio);
+// Refers to the model.
+[[nodiscard]] std::unique_ptr<engine::Engine> start_portfolio(const Model& model, const engine::Options& options,
+                                                              Portfolio portfolio);
 
 }  // namespace gnomon::api

@@ -11,15 +11,16 @@ namespace gnomon::api {
 
 using verdict::Verdict;
 
-SideAnswer ask(const StartEngine& start, const Model& model, const CheckOptions& options,
-               const logic::Property& property) {
+SideAnswer ask(const MakeEngine& make, const Model& model, const engine::Options& options,
+               const engine::Question& question) {
   SideAnswer answer;
   try {
-    const std::unique_ptr<EngineRun> engine = start(model, options);
-    answer.verdict = engine->check(property);
-    answer.how = engine->origin().how;
+    const std::unique_ptr<engine::Engine> engine = make(model, options);
+    engine::Answer found = engine->check(question);
+    answer.verdict = std::move(found.verdict);
+    answer.how = std::move(found.how);
     if (options.explain && answer.known()) {
-      answer.evidence = engine->explain(property, answer.verdict.answer == Verdict::Answer::True, options.evidence);
+      answer.evidence = engine->explain(question.property, answer.verdict.answer == Verdict::Answer::True, {});
     }
   } catch (const std::exception& error) {
     // A verdict without an explanation is better than none.

@@ -3,8 +3,8 @@
 // What an engine finds out about one formula in a process of its own.
 #pragma once
 
-#include "api/engines/engine_run.hpp"
 #include "base/words.hpp"
+#include "engine/engine.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -15,11 +15,11 @@
 
 namespace gnomon::api {
 
-using StartEngine = std::function<std::unique_ptr<EngineRun>(const Model&, const CheckOptions&)>;
+using MakeEngine = std::function<std::unique_ptr<engine::Engine>(const Model&, const engine::Options&)>;
 
 struct SideAnswer {
   verdict::Verdict verdict;
-  std::string how;                            // as in Origin
+  std::string how;                            // as in engine::Answer
   std::optional<verdict::Evidence> evidence;  // if asked for, and there is some
 
   [[nodiscard]] bool known() const { return verdict.answer != verdict::Verdict::Answer::Unknown; }
@@ -29,8 +29,8 @@ struct SideAnswer {
 
 // Lets the engine decide the property and, if the options say so, explain it. Whatever goes wrong makes the verdict
 // unknown.
-[[nodiscard]] SideAnswer ask(const StartEngine& start, const Model& model, const CheckOptions& options,
-                             const logic::Property& property);
+[[nodiscard]] SideAnswer ask(const MakeEngine& start, const Model& model, const engine::Options& options,
+                             const engine::Question& question);
 
 [[nodiscard]] Words to_words(const SideAnswer& answer);
 // Nothing if the words are not those of an answer.

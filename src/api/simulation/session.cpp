@@ -52,7 +52,7 @@ std::string count_text(const BigInt& count) { return count.str(); }
 Session::Session(const Loaded& loaded, const SessionOptions& options)
     : loaded_(loaded),
       stepper_(loaded.model->system),
-      queries_(loaded, options.definitions, options.symbolic),
+      queries_(loaded, options.symbolic),
       random_(std::in_place, loaded.model->system, options.seed) {}
 
 Session::Phase Session::phase() const {

@@ -21,9 +21,8 @@
 namespace gnomon::api {
 
 struct SessionOptions {
-  sema::Definitions definitions;  // with which the model was loaded
-  bool symbolic = false;          // decision diagrams for small models, too
-  std::uint64_t seed = 0;         // of random steps
+  bool symbolic = false;   // decision diagrams for small models, too
+  std::uint64_t seed = 0;  // of random steps
 };
 
 // States to choose from.
@@ -91,7 +90,7 @@ class Session {
   [[nodiscard]] LookAlikes look_alikes(model::AgentId agent, std::size_t limit, const std::stop_token& stop);
   [[nodiscard]] std::vector<std::pair<model::AtomId, bool>> atoms() const;
   // Nothing as long as no question needed one.
-  [[nodiscard]] std::optional<Engine> engine() const { return queries_.engine(); }
+  [[nodiscard]] std::optional<std::string_view> engine() const { return queries_.engine(); }
 
   // The commands that lead here, one on a line: start, step, choose and jump.
   [[nodiscard]] std::string script() const;

@@ -87,4 +87,16 @@ StateGraph state_graph(const model::System& system, const StateGraphOptions& opt
   return result;
 }
 
+void list_space(const model::System& system, const Limits& limits, const SpaceListener& listener) {
+  const ExplicitGraph graph(system, reference::Limits(limits));
+  for (StateIndex s = 0; s < graph.size(); ++s) listener.state(s, graph.states()[s]);
+  for (StateIndex s = 0; s < graph.size(); ++s) {
+    for (std::size_t move = graph.first_move(s); move < graph.first_move(s + 1); ++move) {
+      for (const StateIndex to : graph.move_successors(move)) {
+        listener.step(s, to, graph.joint_actions()[graph.joint(move)]);
+      }
+    }
+  }
+}
+
 }  // namespace gnomon::api

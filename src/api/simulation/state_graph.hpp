@@ -4,10 +4,12 @@
 // agents cannot tell apart. For models of a size that people can read.
 #pragma once
 
+#include "base/limits.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -43,5 +45,15 @@ struct StateGraphOptions {
 
 // Throws LimitError if the model has more states.
 [[nodiscard]] StateGraph state_graph(const model::System& system, const StateGraphOptions& options);
+
+// What is told of a state space.
+struct SpaceListener {
+  std::function<void(std::size_t index, const model::State& state)> state;
+  std::function<void(std::size_t from, std::size_t to, const model::JointAction& joint)> step;
+};
+
+// Tells all reachable states in the order of a breadth-first search, then all steps by state and joint action. Throws
+// LimitError before it tells anything.
+void list_space(const model::System& system, const Limits& limits, const SpaceListener& listener);
 
 }  // namespace gnomon::api

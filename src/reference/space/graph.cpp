@@ -40,10 +40,10 @@ class ExplicitGraph::Builder {
         [this] { watch_.tick(); });
     for (StateIndex s = 0; s < graph_.states_.size(); ++s) {
       watch_.tick();
-      if (s % 1024 == 0) watch_.check({"reachable states", graph_.states_.size(), graph_.states_.size() - s});
+      if (s % 1024 == 0) watch_.check("reachable states", graph_.states_.size(), graph_.states_.size() - s);
       explore(s);
     }
-    watch_.check({"reachable states", graph_.states_.size(), 0});
+    watch_.check("reachable states", graph_.states_.size(), 0);
   }
 
  private:

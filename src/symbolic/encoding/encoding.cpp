@@ -16,12 +16,14 @@ namespace gnomon::symbolic {
 using bdd::Bdd;
 using bdd::Var;
 
-Encoding::Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding)
+Encoding::Encoding(bdd::Manager& manager, const model::System& system, engine::VariableOrder order,
+                   engine::Coding coding)
     : manager_(manager),
       system_(system),
       // One bit per value pays only if the bits stand beside what they select.
-      selectors_(
-          find_selectors(system, coding == Coding::Auto && order != VariableOrder::Auto ? Coding::Binary : coding)),
+      selectors_(find_selectors(system, coding == engine::Coding::Auto && order != engine::VariableOrder::Auto
+                                            ? engine::Coding::Binary
+                                            : coding)),
       current_(system.variables.size()),
       next_(system.variables.size()),
       actions_(system.agents.size()) {

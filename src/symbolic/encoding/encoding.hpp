@@ -6,10 +6,10 @@
 #pragma once
 
 #include "bdd/bdd.hpp"
+#include "engine/options.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
 #include "symbolic/encoding/selectors.hpp"
-#include "symbolic/options.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ class Encoding {
   using Function = bdd::Bdd;
 
   // Makes the variables of the manager, which is empty. Both references must outlive the encoding.
-  Encoding(bdd::Manager& manager, const model::System& system, VariableOrder order, Coding coding);
+  Encoding(bdd::Manager& manager, const model::System& system, engine::VariableOrder order, engine::Coding coding);
 
   [[nodiscard]] bdd::Manager& manager() const { return manager_; }
   [[nodiscard]] const model::System& system() const { return system_; }

@@ -326,26 +326,26 @@ std::size_t bits_for(std::uint64_t values) {
   return values <= 1 ? 0 : static_cast<std::size_t>(std::bit_width(values - 1));
 }
 
-std::vector<Bit> static_order(const System& system, const Selectors& selectors, VariableOrder order) {
-  if (order == VariableOrder::Auto) return automatic_order(system, selectors);
+std::vector<Bit> static_order(const System& system, const Selectors& selectors, engine::VariableOrder order) {
+  if (order == engine::VariableOrder::Auto) return automatic_order(system, selectors);
   Listing listing(system, selectors);
   const std::size_t agents = system.agents.size();
-  if (order == VariableOrder::Blocks) {
+  if (order == engine::VariableOrder::Blocks) {
     for (std::size_t i = 0; i < agents; ++i) listing.variables_of(i, Bit::Kind::Current);
     for (std::size_t i = 0; i < agents; ++i) listing.variables_of(i, Bit::Kind::Next);
     for (std::size_t i = 0; i < agents; ++i) listing.action(i);
     return listing.take();
   }
   for (std::size_t i = 0; i < agents; ++i) {
-    if (order == VariableOrder::Interleaved) {
+    if (order == engine::VariableOrder::Interleaved) {
       listing.pairs_of(i);
       listing.action(i);
       continue;
     }
     listing.variables_of(i, Bit::Kind::Current);
-    if (order == VariableOrder::ActionsInside) listing.action(i);
+    if (order == engine::VariableOrder::ActionsInside) listing.action(i);
     listing.variables_of(i, Bit::Kind::Next);
-    if (order == VariableOrder::AgentBlocks) listing.action(i);
+    if (order == engine::VariableOrder::AgentBlocks) listing.action(i);
   }
   return listing.take();
 }

@@ -4,9 +4,9 @@
 // influences the speed more than anything else.
 #pragma once
 
+#include "engine/options.hpp"
 #include "model/system.hpp"
 #include "symbolic/encoding/selectors.hpp"
-#include "symbolic/options.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -30,6 +30,6 @@ struct Bit {
 // Returns all bits of the system, from the top of the diagrams to the bottom. A bit and its next value are
 // neighbours, the current one first, under Auto and Interleaved.
 [[nodiscard]] std::vector<Bit> static_order(const model::System& system, const Selectors& selectors,
-                                            VariableOrder order);
+                                            engine::VariableOrder order);
 
 }  // namespace gnomon::symbolic

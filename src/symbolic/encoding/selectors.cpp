@@ -80,13 +80,13 @@ std::set<std::string> numbers_of_things(const System& system) {
 
 }  // namespace
 
-Selectors find_selectors(const System& system, Coding coding) {
+Selectors find_selectors(const System& system, engine::Coding coding) {
   Selectors result{std::vector<bool>(system.variables.size(), false), std::vector<bool>(system.agents.size(), false)};
-  if (coding == Coding::Binary) return result;
+  if (coding == engine::Coding::Binary) return result;
   const std::set<std::string> things = numbers_of_things(system);
   // Returns whether to use one bit per value, given how many values there are and how many of them have a number.
   const auto pick_things = [&](std::uint64_t values, const auto& numbers_at) {
-    if (coding == Coding::OneHot) return values >= 2 && values <= most_values;
+    if (coding == engine::Coding::OneHot) return values >= 2 && values <= most_values;
     if (values < fewest_values || values > most_values) return false;
     std::size_t numbered = 0;
     for (std::uint64_t i = 0; i < values; ++i) {

@@ -6,8 +6,8 @@
 // many levels.
 #pragma once
 
+#include "engine/options.hpp"
 #include "model/system.hpp"
-#include "symbolic/options.hpp"
 
 #include <cstdint>
 #include <string>
@@ -20,7 +20,7 @@ struct Selectors {
   std::vector<bool> agents;     // whose actions are selectors, by index
 };
 
-[[nodiscard]] Selectors find_selectors(const model::System& system, Coding coding = Coding::Auto);
+[[nodiscard]] Selectors find_selectors(const model::System& system, engine::Coding coding = engine::Coding::Auto);
 
 // Returns the numbers in a name: "1" and "23" for "a1_b23".
 [[nodiscard]] std::vector<std::string> numbers_in(const std::string& name);

@@ -61,7 +61,8 @@ Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const Pat
 Bdd Paths::some(FormulaId path, bool positive) {
   states_ = logic::outer_state_formulas(pool_, path);
   const Goal whole{path, positive};
-  if (options_.engine == PathEngine::Explicit || options_.engine == PathEngine::Symbolic) return by_automaton(whole);
+  if (options_.engine == engine::PathEngine::Explicit || options_.engine == engine::PathEngine::Symbolic)
+    return by_automaton(whole);
   std::vector<Goal> found{whole};
   std::map<Goal, bool> seen{{whole, true}};
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -110,7 +111,7 @@ Bdd Paths::evaluate(const Goal& goal) {
   const Node& node = pool_[id];
   if (is_state(id)) return state_set(id, positive) & live_;
   if (!parts(goal)) {
-    if (options_.engine == PathEngine::Regular) throw LimitError("a path formula cannot be taken apart");
+    if (options_.engine == engine::PathEngine::Regular) throw LimitError("a path formula cannot be taken apart");
     return by_automaton(goal);
   }
   if (node.op == Op::Not) return results_.at({node.left, !positive});
@@ -160,8 +161,9 @@ Bdd Paths::match_backwards(const Node& diamond) const {
 
 Bdd Paths::by_automaton(const Goal& goal) {
   const PathGoal wanted{goal.first, goal.second, options_.kind};
-  if (options_.engine == PathEngine::Symbolic) return by_tableau(wanted);
-  if (options_.engine == PathEngine::Explicit) return by_explicit_automaton(wanted, options_.automaton_limits());
+  if (options_.engine == engine::PathEngine::Symbolic) return by_tableau(wanted);
+  if (options_.engine == engine::PathEngine::Explicit)
+    return by_explicit_automaton(wanted, options_.automaton_limits());
   automata::Limits limits = options_.automaton_limits();
   const std::size_t steps = length(pool_, goal.first, limits.states);
   limits.states = std::min(limits.states, std::max(few_explicit_states, explicit_states_for_a_step * steps));

@@ -9,10 +9,10 @@
 
 #include "automata/limits.hpp"
 #include "bdd/bdd.hpp"
+#include "engine/options.hpp"
 #include "logic/classify.hpp"
 #include "logic/formula.hpp"
 #include "symbolic/operators/temporal.hpp"
-#include "symbolic/options.hpp"
 #include "symbolic/paths/automaton.hpp"
 
 #include <map>
@@ -25,7 +25,7 @@ namespace gnomon::symbolic {
 
 struct PathOptions {
   logic::PathKind kind = logic::PathKind::Infinite;
-  PathEngine engine = PathEngine::Auto;
+  engine::PathEngine engine = engine::PathEngine::Auto;
   const Limits* limits;  // must outlive all users of the options
 
   [[nodiscard]] automata::Limits automaton_limits() const { return automata::Limits(*limits); }

@@ -13,7 +13,7 @@ constexpr std::size_t most_rings = 4096;
 
 }  // namespace
 
-Reachable::Reachable(Transitions& transitions, Bdd initial, Reachability strategy, OnStep on_step)
+Reachable::Reachable(Transitions& transitions, Bdd initial, engine::Reachability strategy, OnStep on_step)
     : transitions_(transitions),
       initial_(std::move(initial)),
       strategy_(strategy),
@@ -21,7 +21,7 @@ Reachable::Reachable(Transitions& transitions, Bdd initial, Reachability strateg
       found_(initial_),
       sources_(initial_) {
   if (initial_.is_false()) finish();
-  if (strategy != Reachability::Chaining) rings_.push_back({0, initial_});
+  if (strategy != engine::Reachability::Chaining) rings_.push_back({0, initial_});
 }
 
 const Bdd& Reachable::all() {
@@ -46,7 +46,7 @@ bool Reachable::meets(const Bdd& goal) {
 
 void Reachable::grow() {
   if (on_step_) on_step_(depth_);
-  if (strategy_ == Reachability::Chaining) {
+  if (strategy_ == engine::Reachability::Chaining) {
     grow_by_actions();
     return;
   }
@@ -81,11 +81,11 @@ void Reachable::grow_by_actions() {
 // default it is one with a small diagram.
 Bdd Reachable::next_sources(const Bdd& layer, const Bdd& fresh, const Bdd& found) const {
   switch (strategy_) {
-    case Reachability::Reached: return found;
-    case Reachability::Layer: return layer;
-    case Reachability::NewOnly: return fresh;
-    case Reachability::Auto:
-    case Reachability::Chaining: break;
+    case engine::Reachability::Reached: return found;
+    case engine::Reachability::Layer: return layer;
+    case engine::Reachability::NewOnly: return fresh;
+    case engine::Reachability::Auto:
+    case engine::Reachability::Chaining: break;
   }
   return fresh.restrict(!found_);
 }

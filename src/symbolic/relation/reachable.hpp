@@ -6,7 +6,7 @@
 #pragma once
 
 #include "bdd/bdd.hpp"
-#include "symbolic/options.hpp"
+#include "engine/options.hpp"
 #include "symbolic/relation/transitions.hpp"
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class Reachable {
   // `on_step` is called before every image, with the depth.
   using OnStep = std::function<void(std::size_t)>;
 
-  Reachable(Transitions& transitions, bdd::Bdd initial, Reachability strategy, OnStep on_step);
+  Reachable(Transitions& transitions, bdd::Bdd initial, engine::Reachability strategy, OnStep on_step);
 
   [[nodiscard]] const bdd::Bdd& initial() const { return initial_; }
   // Returns all reachable states.
@@ -50,7 +50,7 @@ class Reachable {
 
   Transitions& transitions_;
   bdd::Bdd initial_;
-  Reachability strategy_;
+  engine::Reachability strategy_;
   OnStep on_step_;
   bdd::Bdd found_;
   bdd::Bdd sources_;  // the states whose image is computed next

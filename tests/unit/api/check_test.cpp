@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/check.hpp"
 
+#include "api/engines.hpp"
 #include "base/error.hpp"
 #include "unit/api/lamp.hpp"
 
@@ -41,7 +42,7 @@ TEST(CheckTest, EnginesAgree) {
   api::CheckOptions options = everything(loaded);
   options.count_states = true;
   const api::CheckReport symbolic = api::check(*loaded.model, options);
-  options.engine = api::Engine::Explicit;
+  options.engine = "explicit";
   const api::CheckReport listed = api::check(*loaded.model, options);
   EXPECT_EQ(answers(symbolic), answers(listed));
   EXPECT_EQ(symbolic.space.reachable_states, listed.space.reachable_states);
@@ -59,7 +60,7 @@ TEST(CheckTest, EnginesAgree) {
 TEST(CheckTest, ModelsWithTooManyVariablesForDecisionDiagrams) {
   const api::Loaded loaded = load_lamps();
   api::CheckOptions options = everything(loaded);
-  options.engine = api::Engine::Symbolic;
+  options.engine = "symbolic";
   const std::vector<Answer> expected = answers(api::check(*loaded.model, options));
   options.symbolic.max_variables = 10;
   const api::CheckReport symbolic = api::check(*loaded.model, options);
@@ -70,9 +71,9 @@ TEST(CheckTest, ModelsWithTooManyVariablesForDecisionDiagrams) {
   EXPECT_EQ(symbolic.stopped, reason);
   EXPECT_EQ(symbolic.outcomes[0].verdict.reason, reason);
 
-  options.engine = api::Engine::Auto;
+  options.engine = "auto";
   const api::CheckReport handed_over = api::check(*loaded.model, options);
-  EXPECT_EQ(handed_over.outcomes[0].engine, api::Engine::Bounded);
+  EXPECT_EQ(handed_over.outcomes[0].engine, "bounded");
   EXPECT_TRUE(handed_over.stopped.empty());
   std::vector<Answer> without_strategies = expected;
   without_strategies[3] = Answer::Unknown;  // which the bounded engine does not decide
@@ -83,7 +84,7 @@ TEST(CheckTest, ModelsWithTooManyVariablesForDecisionDiagrams) {
 TEST(CheckTest, QuestionsWithTooManyVariablesForDecisionDiagrams) {
   const api::Loaded loaded = load_lamps();
   api::CheckOptions options;
-  options.engine = api::Engine::Symbolic;
+  options.engine = "symbolic";
   options.selection = {0};
   options.symbolic.max_variables = 22;
   options.count_states = true;
@@ -129,7 +130,7 @@ TEST(CheckTest, NothingIsBegunAfterTheDeadline) {
   using Time = std::chrono::steady_clock::time_point;
   const api::Loaded loaded = load_lamps();
   api::CheckOptions options = everything(loaded);
-  options.engine = api::Engine::Symbolic;
+  options.engine = "symbolic";
   bool late = false;
   options.limits.deadline = Time(std::chrono::seconds(1));
   int looks = 0;
@@ -153,8 +154,8 @@ TEST(CheckTest, NothingIsBegunAfterTheDeadline) {
 TEST(CheckTest, ALimitMakesTheAnswersUnknown) {
   const api::Loaded loaded = load_lamps();
   api::CheckOptions options = everything(loaded);
-  options.engine = api::Engine::Explicit;
-  options.max_states = 2;
+  options.engine = "explicit";
+  options.explicit_states.max_states = 2;
   const api::CheckReport report = api::check(*loaded.model, options);
   EXPECT_EQ(report.count(Answer::Unknown), 4U);
   EXPECT_FALSE(report.space.reachable_states);
@@ -167,7 +168,7 @@ TEST(CheckTest, CanBeInterrupted) {
   std::stop_source stop;
   stop.request_stop();
   api::CheckOptions options = everything(loaded);
-  options.engine = api::Engine::Explicit;
+  options.engine = "explicit";
   options.limits.stop = stop.get_token();
   const api::CheckReport report = api::check(*loaded.model, options);
   EXPECT_EQ(report.stopped, "interrupted");
@@ -201,9 +202,8 @@ TEST(CheckTest, PointsOutThatNoPathIsFair) {
 }
 
 TEST(EngineTest, AreFoundByName) {
-  for (const api::EngineInfo& engine : api::engines()) {
-    EXPECT_EQ(api::engine_named(engine.name), engine.engine);
-    EXPECT_EQ(api::name(engine.engine), engine.name);
+  for (const api::EngineEntry& engine : api::engines()) {
+    EXPECT_EQ(&api::engine_named(engine.name), &engine);
   }
   EXPECT_THROW(static_cast<void>(api::engine_named("magic")), UsageError);
 }

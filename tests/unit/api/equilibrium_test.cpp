@@ -186,18 +186,18 @@ class EquilibriumRandom : public RandomTest {
     api::Loaded loaded = load(model, request);
     ASSERT_TRUE(loaded.ok()) << model;
     const api::EquilibriumQuestion question = api::pose(loaded, request);
-    std::vector<api::Engine> engines{api::Engine::Symbolic};
+    std::vector<std::string_view> engines{"symbolic"};
     // It tries all strategies as well, which takes its time if there are many.
-    if (game.players == 2 || request.solution == SolutionConcept::Nash) engines.push_back(api::Engine::Explicit);
-    for (const api::Engine engine : engines) {
+    if (game.players == 2 || request.solution == SolutionConcept::Nash) engines.push_back("explicit");
+    for (const std::string_view engine : engines) {
       api::CheckOptions options;
       options.engine = engine;
       options.selection = {question.property};
       const api::CheckReport report = api::check(*loaded.model, options);
       const verdict::Verdict& verdict = report.outcomes.front().verdict;
       ASSERT_EQ(verdict, verdict::Verdict::of(expected))
-          << "seed " << seed << ", " << api::name(engine) << ": "
-          << loaded.model->specification.properties[question.property].text << " " << verdict.reason << "\n"
+          << "seed " << seed << ", " << engine << ": " << loaded.model->specification.properties[question.property].text
+          << " " << verdict.reason << "\n"
           << model;
     }
     ++answers_[{request.solution, request.ask, expected}];

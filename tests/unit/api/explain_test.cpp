@@ -28,7 +28,7 @@ TEST(ExplainOutcomeTest, SaysHowMuchIsTheWordOfTheEngine) {
 }
 
 TEST(ExplainOutcomeTest, AFalseFormulaWithoutEvidenceHasAnInitialStateWhereItFails) {
-  for (const api::Engine engine : {api::Engine::Symbolic, api::Engine::Explicit}) {
+  for (const std::string_view engine : {"symbolic", "explicit"}) {
     api::CheckOptions options;
     options.engine = engine;
     const api::Outcome outcome = explained("EF (lit and !lit)", options);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/option_table.hpp"
 
+#include "api/engines.hpp"
 #include "base/error.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +13,6 @@
 using namespace gnomon;
 using api::CheckOption;
 using api::CheckSettings;
-using api::Engine;
 using api::EngineChoice;
 using api::OptionKind;
 
@@ -90,7 +90,9 @@ TEST(OptionTable, EveryDefaultCanBeGiven) {
     CheckSettings settings;
     EXPECT_EQ(one.text(settings), one.default_text());
     EXPECT_FALSE(one.is_given(settings)) << one.name;
-    if (one.kind == OptionKind::Choice) EXPECT_EQ(one.default_text(), one.values.front().name);
+    if (one.kind == OptionKind::Choice) {
+      EXPECT_EQ(one.default_text(), one.values.front().name);
+    }
     if (one.default_text().empty()) continue;
     one.apply(settings, other_values(one).front());
     one.apply(settings, one.default_text());
@@ -140,20 +142,20 @@ TEST(OptionTable, OneBoundIsNotTheLargestOne) {
 
 TEST(OptionTable, OptionsOfOtherEnginesAreRefused) {
   for (const CheckOption& one : api::check_option_table()) {
-    for (const api::EngineInfo& engine : api::engines()) {
+    for (const api::EngineEntry& engine : api::engines()) {
       CheckSettings settings;
       one.apply(settings, other_values(one).front());
-      settings.check.engine = engine.engine;
-      const bool used = !one.engine || *one.engine == engine.engine ||
-                        (engine.engine == Engine::Auto && *one.engine != Engine::Explicit);
-      EXPECT_EQ(one.is_used_by(engine.engine), used) << one.name << " " << engine.name;
-      const bool impossible = one.name == "consistency" && engine.engine == Engine::Bounded;
+      settings.check.engine = engine.name;
+      const bool used =
+          one.engine.empty() || one.engine == engine.name || (engine.name == "auto" && one.engine != "explicit");
+      EXPECT_EQ(one.is_used_by(engine.name), used) << one.name << " " << engine.name;
+      const bool impossible = one.name == "consistency" && engine.name == "bounded";
       EXPECT_EQ(unused(settings).empty(), used && !impossible) << one.name << " " << engine.name;
     }
   }
   CheckSettings settings;
   option("order").apply(settings, "2");
-  settings.check.engine = Engine::Explicit;
+  settings.check.engine = "explicit";
   EXPECT_EQ(unused(settings), "--order is for the symbolic engine, which --engine explicit does not use");
 }
 
@@ -176,7 +178,7 @@ TEST(OptionTable, ExhaustiveEnginesHaveFewerOptions) {
   EXPECT_EQ(engines, (std::vector<std::string>{"symbolic", "explicit"}));
   for (const CheckOption& one : api::check_option_table()) {
     EXPECT_TRUE(one.is_offered(EngineChoice::All));
-    EXPECT_EQ(one.is_offered(EngineChoice::Exhaustive), one.engine != Engine::Bounded) << one.name;
+    EXPECT_EQ(one.is_offered(EngineChoice::Exhaustive), one.engine != "bounded") << one.name;
     EXPECT_EQ(one.help(EngineChoice::Exhaustive).find("looks for longer"), std::string::npos);
   }
 }

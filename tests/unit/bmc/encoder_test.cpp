@@ -19,7 +19,7 @@
 namespace gnomon::test {
 namespace {
 
-using bmc::Encoding;
+using Encoding = engine::BoundedEncoding;
 using bmc::Resources;
 
 constexpr const char* two_agents = R"(

@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "strategies/validate_refutation.hpp"
 #include "support/refutation_mutations.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "unit/symbolic/strategy_models.hpp"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ class Asked {
 };
 
 TEST(Refute, ItTakesTwoPlaysToRefuteAGuess) {
-  for (const api::Engine engine : {api::Engine::Symbolic, api::Engine::Explicit}) {
+  for (const std::string_view engine : {"symbolic", "explicit"}) {
     Asked asked(guessing(false), "ATLir <a>F right");
     asked.options().engine = engine;
     const api::Outcome outcome = asked.outcome();
@@ -165,7 +165,7 @@ TEST(Refute, WrongOnesAreNeverShown) {
 
 TEST(Refute, Limits) {
   const Asked asked(guessing(false), "ATLir <a>F right");
-  symbolic::SymbolicChecker checker(asked.model().system, asked.model().specification, {});
+  symbolic::SymbolicEngine checker(asked.model(), {});
   strategies::RefutationQuery query{asked.property().formula, *checker.failing_initial_state(asked.property())};
   query.most_failures = 1;
   EXPECT_THROW((void)checker.refute(asked.property(), query, {}), LimitError);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "api/load.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -108,17 +108,17 @@ class StrategyModel {
     for (const Diagnostic& diagnostic : loaded_.diagnostics.list()) {
       EXPECT_NE(diagnostic.severity, Severity::Error) << formula << ": " << diagnostic.message;
     }
-    symbolic::Options options;
-    options.strategy_engine = symbolic::StrategyEngine::Labelling;
-    options.uniform_start = start;
-    if (loaded_.ok()) checker_.emplace(loaded_.model->system, loaded_.model->specification, options);
+    engine::Options options;
+    options.symbolic.strategy_engine = engine::StrategyEngine::Labelling;
+    options.uniform = start;
+    if (loaded_.ok()) checker_.emplace(*loaded_.model, options);
   }
 
   [[nodiscard]] bool holds() {
-    return checker_ && checker_->check(property()).answer == verdict::Verdict::Answer::True;
+    return checker_ && checker_->check(property()).verdict.answer == verdict::Verdict::Answer::True;
   }
   [[nodiscard]] std::optional<verdict::Profile> profile() { return checker_->profile(property(), holds()); }
-  [[nodiscard]] symbolic::SymbolicChecker& checker() { return *checker_; }
+  [[nodiscard]] symbolic::SymbolicEngine& checker() { return *checker_; }
   [[nodiscard]] const logic::Property& property() const { return loaded_.model->specification.properties.at(0); }
   [[nodiscard]] const model::System& system() const { return loaded_.model->system; }
   // What the strategy with this number does at first.
@@ -142,7 +142,7 @@ class StrategyModel {
 
  private:
   api::Loaded loaded_;
-  std::optional<symbolic::SymbolicChecker> checker_;
+  std::optional<symbolic::SymbolicEngine> checker_;
 };
 
 inline bool holds(const std::string& model, const std::string& formula,

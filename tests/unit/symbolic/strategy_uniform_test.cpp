@@ -2,7 +2,7 @@
 //
 // Coalitions with uniform strategies on models that can be thought through.
 #include "support/case.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "unit/symbolic/strategy_models.hpp"
 
 namespace gnomon::test {
@@ -223,11 +223,11 @@ TEST(UniformSearch, DoesNotAnswerForOtherLogics) {
   ASSERT_TRUE(item);
   const logic::Property& seeing = item->specification.properties[0];
   const logic::Property& uniform = item->specification.properties[1];
-  symbolic::Options options;
-  options.strategy_engine = symbolic::StrategyEngine::Search;
-  symbolic::SymbolicChecker checker(item->system, item->specification, options);
-  EXPECT_EQ(checker.check(uniform), verdict::Verdict::of(false));
-  EXPECT_EQ(checker.check(seeing), verdict::Verdict::of(false));
+  engine::Options options;
+  options.symbolic.strategy_engine = engine::StrategyEngine::Search;
+  symbolic::SymbolicEngine checker(*item, options);
+  EXPECT_EQ(checker.check(uniform).verdict, verdict::Verdict::of(false));
+  EXPECT_EQ(checker.check(seeing).verdict, verdict::Verdict::of(false));
   const auto fails = checker.failing_initial_state(seeing);
   ASSERT_TRUE(fails);
   EXPECT_EQ((*fails)[1], 1);  // only with a broken machine nobody wins who sees the coin

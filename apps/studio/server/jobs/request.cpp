@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/jobs/request.hpp"
 
+#include "api/engines.hpp"
 #include "api/option_table.hpp"
 #include "base/error.hpp"
 #include "studio/server/api_error.hpp"
@@ -49,20 +50,20 @@ std::vector<std::string> selection(const Fields& request) {
   return result;
 }
 
-api::Engine engine(const Fields& request) {
+std::string_view engine(const Fields& request) {
   const auto name = request.optional_text("engine");
   const auto known = api::engines();
-  if (!name) return known.front().engine;
+  if (!name) return known.front().name;
   const auto found =
-      std::find_if(known.begin(), known.end(), [&](const api::EngineInfo& one) { return one.name == *name; });
+      std::find_if(known.begin(), known.end(), [&](const api::EngineEntry& one) { return one.name == *name; });
   if (found == known.end()) throw ApiError(ErrorKind::Malformed, "there is no such `engine`");
-  return found->engine;
+  return found->name;
 }
 
 // The limit is for all processes. The engine is told less, so that it comes to an orderly end before; with `auto` there
 // may be two engines with a limit each.
-std::size_t engine_memory(std::uint64_t memory, api::Engine engine) {
-  return engine == api::Engine::Auto ? memory / 20 * 9 : memory / 20 * 17;
+std::size_t engine_memory(std::uint64_t memory, std::string_view engine) {
+  return engine == "auto" ? memory / 20 * 9 : memory / 20 * 17;
 }
 
 api::CheckSettings settings(const Fields& request, const JobRequest& job) {

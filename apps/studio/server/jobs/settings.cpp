@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/jobs/settings.hpp"
 
+#include "api/engines.hpp"
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "json/json.hpp"
@@ -56,8 +57,8 @@ Json description(const CheckOption& option) {
     values.push_back({{"name", value.name}, {"summary", value.summary}});
   }
   Json engines = Json::array();
-  for (const api::EngineInfo& engine : api::engines()) {
-    if (option.is_used_by(engine.engine)) engines.push_back(engine.name);
+  for (const api::EngineEntry& engine : api::engines()) {
+    if (option.is_used_by(engine.name)) engines.push_back(engine.name);
   }
   return {{"name", option.name},
           {"label", option.label},

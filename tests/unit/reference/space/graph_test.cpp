@@ -247,9 +247,9 @@ TEST(GraphLimitTest, ReportsProgress) {
   Counter counter;
   Limits limits;
   std::vector<std::size_t> states;
-  limits.progress = [&](const reference::Progress& progress) {
+  limits.progress = [&](const engine::Progress& progress) {
     EXPECT_EQ(progress.phase, "reachable states");
-    states.push_back(progress.states);
+    states.push_back(static_cast<std::size_t>(progress.states));
   };
   const ExplicitGraph graph(counter.b.system, limits);
   ASSERT_FALSE(states.empty());

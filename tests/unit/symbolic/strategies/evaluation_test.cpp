@@ -197,7 +197,7 @@ TEST(StrategyEvaluation, ManyFormulasOnOneModel) {
   StrategyModel model(matching_pennies, "<<x>> [[y]] <<e>> (A, x) (B, y) (Environment, e) F same");
   for (int i = 0; i < 3; ++i) {
     EXPECT_FALSE(model.holds());
-    EXPECT_EQ(model.checker().satisfying_count(model.property().formula, model.property().logic), 1);
+    EXPECT_EQ(model.checker().satisfying_count(model.property()), 1);
   }
 }
 
@@ -207,11 +207,11 @@ TEST(StrategyEvaluation, NoParametersWhereNothingIsChosen) {
       api::load(Source::read(GNOMON_SOURCE_DIR "/models/dining_cryptographers/dining_cryptographers_slk.ispl"),
                 {.definitions = {{"N", 17}}, .formulas = {}});
   ASSERT_TRUE(loaded.ok());
-  symbolic::Options options;
-  options.strategy_engine = symbolic::StrategyEngine::Labelling;
-  symbolic::SymbolicChecker checker(loaded.model->system, loaded.model->specification, options);
+  engine::Options options;
+  options.symbolic.strategy_engine = engine::StrategyEngine::Labelling;
+  symbolic::SymbolicEngine checker(*loaded.model, options);
   for (const logic::Property& property : loaded.model->specification.properties) {
-    EXPECT_EQ(checker.check(property), verdict::Verdict::of(*property.expected)) << property.text;
+    EXPECT_EQ(checker.check(property).verdict, verdict::Verdict::of(*property.expected)) << property.text;
   }
 }
 

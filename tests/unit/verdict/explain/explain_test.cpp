@@ -5,7 +5,7 @@
 #include "logic/print.hpp"
 #include "reference/evidence/source.hpp"
 #include "support/case.hpp"
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/verdict/models.hpp"
 #include "verdict/validate/validate.hpp"
@@ -26,9 +26,7 @@ using verdict::Reason;
 class Explaining {
  public:
   explicit Explaining(const std::string& text)
-      : item(*from_text(text)),
-        checker(item.system, item.specification, {}),
-        symbolic(item.system, item.specification, {}) {}
+      : item(*from_text(text)), checker(item.system, item.specification, {}), symbolic(item, {}) {}
 
   // Of the property with this text, validated.
   std::optional<Evidence> operator()(const std::string& text) {
@@ -56,7 +54,7 @@ class Explaining {
 
   Case item;
   reference::ExplicitChecker checker;
-  symbolic::SymbolicChecker symbolic;
+  symbolic::SymbolicEngine symbolic;
 };
 
 std::size_t count(const Evidence& evidence, Reason reason) {
@@ -162,7 +160,7 @@ TEST(Explain, DeeplyNestedFormulas) {
     item.specification.properties.push_back(property);
   }
   reference::ExplicitChecker checker(item.system, item.specification, {});
-  symbolic::SymbolicChecker symbolic(item.system, item.specification, {});
+  symbolic::SymbolicEngine symbolic(item, {});
   for (const logic::Property& property : item.specification.properties) {
     reference::ExplicitEvidenceSource source(item.system, checker, property.formula);
     verdict::ExplainOptions options;

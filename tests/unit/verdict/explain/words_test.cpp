@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "verdict/explain/words.hpp"
+
 #include "api/check.hpp"
 #include "unit/api/lamp.hpp"
-#include "verdict/explain/words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -46,7 +47,7 @@ TEST(EvidenceWordsTest, EvidenceOfAModelComesBack) {
   const api::Loaded loaded = load_lamps({.formulas = {"AG K(Lamp1, !lit)", "<lamps>F lit", "E(!lit U lit)"}});
   api::CheckOptions options;
   options.explain = true;
-  options.engine = api::Engine::Symbolic;
+  options.engine = "symbolic";
   for (std::size_t i = 0; i < loaded.model->specification.properties.size(); ++i) options.selection.push_back(i);
   std::size_t found = 0;
   for (const api::Outcome& outcome : api::check(*loaded.model, options).outcomes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bmc/induction.hpp"
+#include "bmc/proof/induction.hpp"
 
 #include "base/error.hpp"
 #include "bmc/related.hpp"

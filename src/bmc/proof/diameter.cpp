@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bmc/diameter.hpp"
+#include "bmc/proof/diameter.hpp"
 
 #include "sat/cadical_solver.hpp"
 

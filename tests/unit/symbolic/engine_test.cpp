@@ -2,7 +2,7 @@
 //
 // What random comparisons with the reference engine (tests/cross) do not reach: long runs, many
 // variables, limits.
-#include "symbolic/checker.hpp"
+#include "symbolic/engine.hpp"
 
 #include "api/load.hpp"
 #include "base/error.hpp"
@@ -50,9 +50,9 @@ end Formulae
 }
 
 // More layers than are kept: the gaps are searched again, and the run is still a shortest one.
-TEST(SymbolicChecker, LongRuns) {
+TEST(SymbolicEngine, LongRuns) {
   const api::Loaded model = loaded(counter(10'001));
-  symbolic::SymbolicChecker checker(model.model->system, model.model->specification, {});
+  symbolic::SymbolicEngine checker(*model.model, {});
   EXPECT_EQ(checker.reachable_count(), 10'002);
   const auto deadlock = checker.deadlock();
   ASSERT_TRUE(deadlock);
@@ -61,29 +61,29 @@ TEST(SymbolicChecker, LongRuns) {
   EXPECT_EQ(deadlock->trace.last(), model::State{10'001});
 }
 
-TEST(SymbolicChecker, ComputesOnlyWhatIsNeeded) {
+TEST(SymbolicEngine, ComputesOnlyWhatIsNeeded) {
   const api::Loaded model = loaded(counter(1'000));
-  symbolic::SymbolicChecker checker(model.model->system, model.model->specification, {});
+  symbolic::SymbolicEngine checker(*model.model, {});
   const auto& properties = model.model->specification.properties;
-  EXPECT_EQ(checker.check(properties[0]), verdict::Verdict::of(false));
+  EXPECT_EQ(checker.check(properties[0]).verdict, verdict::Verdict::of(false));
   EXPECT_FALSE(checker.statistics().complete);
   EXPECT_EQ(checker.statistics().depth, 500U);
-  EXPECT_EQ(checker.check(properties[1]), verdict::Verdict::of(true));
+  EXPECT_EQ(checker.check(properties[1]).verdict, verdict::Verdict::of(true));
   EXPECT_TRUE(checker.statistics().complete);
 }
 
-TEST(SymbolicChecker, GoesOnAfterADeadline) {
+TEST(SymbolicEngine, GoesOnAfterADeadline) {
   const api::Loaded model = loaded(counter(30'000));
-  symbolic::Options options;
+  engine::Options options;
   options.limits.deadline = std::chrono::steady_clock::now();
-  symbolic::SymbolicChecker checker(model.model->system, model.model->specification, options);
+  symbolic::SymbolicEngine checker(*model.model, options);
   EXPECT_THROW(static_cast<void>(checker.reachable_count()), LimitError);
   checker.set_limits({});
   EXPECT_EQ(checker.reachable_count(), 30'001);
 }
 
 // One of many is picked again and again: a selector, which must give the same counts as a number.
-TEST(SymbolicChecker, CodingsAgree) {
+TEST(SymbolicEngine, CodingsAgree) {
   const api::Loaded model = loaded(R"(
 Const N = 6;
 Agent Environment
@@ -128,16 +128,16 @@ Formulae
 end Formulae
 )");
   std::optional<BigInt> states;
-  for (const symbolic::Coding coding : {symbolic::Coding::Auto, symbolic::Coding::Binary, symbolic::Coding::OneHot}) {
-    symbolic::Options options;
-    options.coding = coding;
-    symbolic::SymbolicChecker checker(model.model->system, model.model->specification, options);
-    const bool numbers = coding == symbolic::Coding::Binary;
+  for (const engine::Coding coding : {engine::Coding::Auto, engine::Coding::Binary, engine::Coding::OneHot}) {
+    engine::Options options;
+    options.symbolic.coding = coding;
+    symbolic::SymbolicEngine checker(*model.model, options);
+    const bool numbers = coding == engine::Coding::Binary;
     EXPECT_EQ(checker.statistics().action_bits, numbers ? 3U : 7U);
     if (!states) states = checker.reachable_count();
     EXPECT_EQ(checker.reachable_count(), *states);
-    EXPECT_EQ(checker.check(model.model->specification.properties[0]), verdict::Verdict::of(true));
-    EXPECT_EQ(checker.check(model.model->specification.properties[1]), verdict::Verdict::of(false));
+    EXPECT_EQ(checker.check(model.model->specification.properties[0]).verdict, verdict::Verdict::of(true));
+    EXPECT_EQ(checker.check(model.model->specification.properties[1]).verdict, verdict::Verdict::of(false));
   }
 }
 

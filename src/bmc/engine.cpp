@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bmc/engine.hpp"
+
+namespace gnomon::bmc {
+
+BoundedEngine::BoundedEngine(const Model& model, const engine::Options& options)
+    : options_(options),
+      memory_(engine::memory_allowance(options.memory)),
+      own_(model),
+      checker_(own_.system(), own_.specification(), options_.bounded) {
+  set_limits(options.limits);
+}
+
+void BoundedEngine::set_limits(const gnomon::Limits& limits) {
+  limits_ = limits;
+  limits_.memory = memory_;
+}
+
+engine::Answer BoundedEngine::check(const engine::Question& question) {
+  logic::Property property = question.property;
+  if (question.model != nullptr) property.formula = own_.import(*question.model, property.formula);
+  Limits limits(limits_);
+  limits.progress = options_.progress;
+  Result result = checker_.check(property, limits);
+  engine::Answer answer{result.verdict, name, result.how};
+  results_.insert_or_assign({property.formula, property.logic}, std::move(result));
+  return answer;
+}
+
+std::optional<verdict::Evidence> BoundedEngine::explain(const logic::Property& property, bool holds,
+                                                        const verdict::ExplainOptions&) {
+  const auto place = results_.find({property.formula, property.logic});
+  const bool asked = place != results_.end() && place->second.verdict == verdict::Verdict::of(holds);
+  return asked ? place->second.evidence : std::nullopt;
+}
+
+std::optional<model::State> BoundedEngine::failing_initial_state(const logic::Property& property) {
+  const auto evidence = explain(property, false, {});
+  return evidence ? std::optional(evidence->states[evidence->claims.front().state]) : std::nullopt;
+}
+
+// The engine knows no more than that of the state space.
+void BoundedEngine::describe(engine::Report& report) {
+  if (checker_.has_no_initial_state()) report.space.initial_states = 0;
+  for (const auto& [property, result] : results_) {
+    if (report.search && report.search->variables >= result.variables) continue;
+    report.search = engine::SearchStatistics{result.bound, result.fragments.total(), result.variables};
+  }
+}
+
+}  // namespace gnomon::bmc

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/engine.hpp"
+
+#include "base/error.hpp"
+#include "base/process_memory.hpp"
+
+namespace gnomon::engine {
+
+namespace {
+
+[[noreturn]] void refuse() { throw LimitError("this engine does not know single states"); }
+
+}  // namespace
+
+std::optional<verdict::Profile> Engine::profile(const logic::Property&, bool) { return std::nullopt; }
+
+std::optional<verdict::Refutation> Engine::refute(const logic::Property&, const strategies::RefutationQuery&,
+                                                  const Limits&) {
+  return std::nullopt;
+}
+
+bool Engine::in_domain(const model::State&) { refuse(); }
+bool Engine::holds_in(const model::State&, const Question&) { refuse(); }
+LookAlikes Engine::look_alikes(const model::State&, model::AgentId, std::size_t) { refuse(); }
+void Engine::describe_known(Report&) {}
+bool Engine::explored() const { return false; }
+
+std::optional<std::size_t> memory_allowance(std::size_t bytes) {
+  const auto now = process_memory();
+  return bytes > 0 && now ? std::optional(now->resident + bytes) : std::nullopt;
+}
+
+}  // namespace gnomon::engine

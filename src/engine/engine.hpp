@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An engine at work on one model. Every engine implements this class; api/engines lists them by name, and everybody who
+// has a question asks it here.
+#pragma once
+
+#include "base/limits.hpp"
+#include "engine/options.hpp"
+#include "engine/report.hpp"
+#include "logic/model.hpp"
+#include "strategies/refute.hpp"
+#include "verdict/evidence.hpp"
+#include "verdict/explain/explain.hpp"
+#include "verdict/profile.hpp"
+#include "verdict/refutation.hpp"
+#include "verdict/verdict.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gnomon::engine {
+
+// A formula of the engine's model; or one of another model that has the same system and formulas, and some formulas and
+// atoms more (sema::extend makes such models).
+struct Question {
+  Question(const logic::Property& property_) : property(property_) {}  // NOLINT(google-explicit-constructor)
+  Question(const logic::Property& property_, const Model& extended) : property(property_), model(&extended) {}
+
+  const logic::Property& property;
+  const Model* model = nullptr;  // null: that of the engine
+};
+
+struct Answer {
+  verdict::Verdict verdict;
+  std::string_view engine;  // the name of the engine that gave the verdict
+  std::string how;          // a few words about the way to it, if it was not the usual one
+};
+
+// After a LimitError everything may be asked again, with other limits: the answers are those that there would have been
+// without the interruption. One thread at a time.
+class Engine {
+ public:
+  Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+
+  // Does the formula hold in every initial (fair) state? Unknown for logics that the engine does not decide. Throws
+  // LimitError.
+  [[nodiscard]] virtual Answer check(const Question& question) = 0;
+
+  // The following are about formulas of the engine's own model to which `check` gave a verdict. Each returns nothing
+  // where the engine has nothing to show, and throws LimitError.
+  //
+  // Returns evidence for the verdict; nothing if no finite piece of the model shows it.
+  [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                                 const verdict::ExplainOptions& options) = 0;
+  // Returns an initial (fair) state where the formula fails.
+  [[nodiscard]] virtual std::optional<model::State> failing_initial_state(const logic::Property& property) = 0;
+  // Returns the strategies that show the verdict on a formula about uniform strategies; nothing if it is about all
+  // strategies.
+  [[nodiscard]] virtual std::optional<verdict::Profile> profile(const logic::Property& property, bool holds);
+  // Returns why a coalition of the formula has no uniform strategies that work, as the query says; there is no
+  // fairness.
+  [[nodiscard]] virtual std::optional<verdict::Refutation> refute(const logic::Property& property,
+                                                                  const strategies::RefutationQuery& query,
+                                                                  const Limits& limits);
+
+  // The following are for engines that know the whole state space; others throw LimitError.
+  //
+  // Returns whether formulas say something about this state: it is reachable, and fair if there is fairness.
+  [[nodiscard]] virtual bool in_domain(const model::State& state);
+  // Returns whether the formula holds in a reachable state.
+  [[nodiscard]] virtual bool holds_in(const model::State& state, const Question& question);
+  // Returns the states that the agent cannot tell from this one, of which it lists the first `limit`.
+  [[nodiscard]] virtual LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit);
+
+  // Looks for deadlocks and overflows, and adds all that is known of the state space to the report. Throws LimitError;
+  // what has been added by then stays.
+  virtual void describe(Report& report) = 0;
+  // The same, but only what is known without further work.
+  virtual void describe_known(Report& report);
+  // Returns whether all reachable states have been found.
+  [[nodiscard]] virtual bool explored() const;
+
+  // Replaces those of the options.
+  virtual void set_limits(const Limits& limits) = 0;
+};
+
+// Returns how much memory this process may use if it may take `bytes` from now on; nothing if that is 0, or if the
+// system does not tell how much it uses now.
+[[nodiscard]] std::optional<std::size_t> memory_allowance(std::size_t bytes);
+
+}  // namespace gnomon::engine

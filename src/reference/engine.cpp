@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reference/engine.hpp"
+
+#include "base/error.hpp"
+#include "model/step.hpp"
+#include "reference/evidence/source.hpp"
+#include "reference/evidence/trace.hpp"
+#include "reference/space/mcmas_state_count.hpp"
+#include "reference/strategies/profile.hpp"
+#include "verdict/explain/explain.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace gnomon::reference {
+
+using engine::Consistency;
+using model::State;
+using Clock = std::chrono::steady_clock;
+
+ExplicitEngine::ExplicitEngine(const Model& model, const engine::Options& options)
+    : options_(options),
+      memory_(engine::memory_allowance(options.memory)),
+      own_(model),
+      checker_(own_.system(), own_.specification(), checker_limits()),
+      exploration_(Clock::now() - start_) {}
+
+gnomon::Limits ExplicitEngine::with_memory(gnomon::Limits limits) const {
+  limits.memory = memory_;
+  return limits;
+}
+
+Limits ExplicitEngine::checker_limits() const {
+  Limits result(with_memory(options_.limits));
+  result.states = options_.explicit_states.max_states;
+  result.transitions = options_.explicit_states.max_transitions;
+  result.progress = options_.progress;
+  return result;
+}
+
+Reading ExplicitEngine::reading(const logic::Property& property) const {
+  Reading result = reading_of(property.logic, options_.uniform);
+  result.mcmas_until = options_.mcmas_until;
+  return result;
+}
+
+logic::FormulaId ExplicitEngine::own(const engine::Question& question) {
+  const logic::FormulaId id = question.property.formula;
+  return question.model != nullptr ? own_.import(*question.model, id) : id;
+}
+
+// ---- Verdicts and evidence
+
+engine::Answer ExplicitEngine::check(const engine::Question& question) {
+  logic::Property property = question.property;
+  property.formula = own(question);
+  return {checker_.check(property, reading(property)), name, {}};
+}
+
+std::optional<verdict::Evidence> ExplicitEngine::explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions& options) {
+  ExplicitEvidenceSource source(own_.system(), checker_, property.formula, reading(property));
+  return verdict::explain(own_.system(), own_.specification(), verdict::statement_of(property, holds), source, options);
+}
+
+std::optional<State> ExplicitEngine::failing_initial_state(const logic::Property& property) {
+  return checker_.failing_initial_state(property.formula, reading(property));
+}
+
+std::optional<verdict::Profile> ExplicitEngine::profile(const logic::Property& property, bool holds) {
+  const std::vector<StateIndex>& initial = checker_.graph().initial();
+  if (holds && initial.empty()) return std::nullopt;
+  const State state = holds ? checker_.graph().states()[initial.front()] : failing_initial_state(property).value();
+  return find_profile(checker_, state, property.formula, reading(property));
+}
+
+std::optional<verdict::Refutation> ExplicitEngine::refute(const logic::Property& property,
+                                                          const strategies::RefutationQuery& query,
+                                                          const gnomon::Limits& limits) {
+  ExplicitEvidenceSource source(own_.system(), checker_, property.formula, reading(property));
+  return strategies::refute(own_.system(), own_.specification().pool, query, source, limits);
+}
+
+// ---- Single states
+
+StateIndex ExplicitEngine::index(const State& state) const {
+  const auto found = checker_.graph().states().find(state);
+  GNOMON_ASSERT(found, "the state of a run is reachable");
+  return *found;
+}
+
+bool ExplicitEngine::in_domain(const State& state) { return checker_.domain().contains(index(state)); }
+
+bool ExplicitEngine::holds_in(const State& state, const engine::Question& question) {
+  return checker_.satisfying(own(question), reading(question.property)).contains(index(state));
+}
+
+engine::LookAlikes ExplicitEngine::look_alikes(const State& state, model::AgentId agent, std::size_t limit) {
+  const model::System& system = own_.system();
+  const std::vector<model::VarId> seen = observed_variables(system, agent);
+  const StateTable& states = checker_.graph().states();
+  engine::LookAlikes result;
+  checker_.domain().for_each([&](StateIndex s) {
+    const bool same =
+        std::all_of(seen.begin(), seen.end(), [&](model::VarId v) { return states.value(s, v) == state[v.index()]; });
+    if (same) result.first.push_back(states[s]);
+  });
+  result.count = result.first.size();
+  // Values are compared by their places in the domains, as the symbolic engine does.
+  const auto codes = [&system](const State& one) {
+    std::vector<std::uint64_t> list;
+    for (std::size_t i = 0; i < one.size(); ++i) list.push_back(system.variables[i].domain.index(one[i]));
+    return list;
+  };
+  std::sort(result.first.begin(), result.first.end(),
+            [&codes](const State& a, const State& b) { return codes(a) < codes(b); });
+  if (result.first.size() > limit) result.first.resize(limit);
+  return result;
+}
+
+// ---- The state space
+
+void ExplicitEngine::describe(engine::Report& report) {
+  const Statistics& numbers = checker_.statistics();
+  report.exploration = exploration_;
+  report.space = {.reachable_states = numbers.reachable_states,
+                  .mcmas_states = {},
+                  .initial_states = numbers.initial_states,
+                  .fair_states = numbers.fair_states,
+                  .deadlocks = numbers.deadlocks,
+                  .depth = {},
+                  .transitions = numbers.transitions,
+                  .moves = numbers.moves};
+  if (options_.count_states) report.space.mcmas_states = mcmas_state_count(own_.system(), checker_.graph());
+  if (options_.consistency == Consistency::Off) return;
+  find_deadlock(report);
+  // Looking at every move again takes as long as finding them.
+  constexpr std::size_t few_moves = 100'000;
+  if (numbers.moves <= few_moves || options_.consistency == Consistency::On) find_overflow(report);
+}
+
+void ExplicitEngine::find_deadlock(engine::Report& report) const {
+  const ExplicitGraph& graph = checker_.graph();
+  for (StateIndex s = 0; s < graph.size(); ++s) {
+    if (!graph.successors(s).empty()) continue;
+    report.deadlock = shortest_trace(graph, s);
+    return;
+  }
+}
+
+// Finds the first item by agents and lines, in the first state in which it overflows.
+void ExplicitEngine::find_overflow(engine::Report& report) const {
+  const ExplicitGraph& graph = checker_.graph();
+  const model::Stepper stepper(own_.system());
+  for (StateIndex s = 0; s < graph.size(); ++s) {
+    const State state = graph.states()[s];
+    for (std::size_t move = graph.first_move(s); move < graph.first_move(s + 1); ++move) {
+      const model::JointAction& joint = graph.joint_actions()[graph.joint(move)];
+      const auto item = stepper.first_overflow(state, joint);
+      if (!item) continue;
+      const auto found = std::pair(item->agent, item->item);
+      if (report.overflow && found >= std::pair(report.overflow->agent, report.overflow->item)) continue;
+      report.overflow = engine::Overflow{item->agent, item->item, shortest_trace(graph, s), joint};
+    }
+  }
+}
+
+}  // namespace gnomon::reference

@@ -1,1 +1,0 @@
-#error "a stub for the build only"

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A verdict needs the satisfying set of the whole formula only if there is no shorter way: a formula without modal
+// operators is decided on the initial states, AG f by looking at all reachable states, and while they are being found
+// if f is about single states.
+#include "symbolic/engine.hpp"
+
+#include "base/error.hpp"
+#include "base/take_turns.hpp"
+#include "logic/classify.hpp"
+#include "logic/normalise.hpp"
+#include "symbolic/evidence/source.hpp"
+#include "symbolic/evidence/strategy_tables.hpp"
+#include "verdict/explain/explain.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace gnomon::symbolic {
+
+using bdd::Bdd;
+using engine::Consistency;
+using engine::Reachability;
+using engine::StrategyEngine;
+using logic::FormulaId;
+using logic::Logic;
+using logic::Node;
+using logic::Op;
+using logic::PathKind;
+using verdict::Verdict;
+using Clock = std::chrono::steady_clock;
+
+SymbolicEngine::SymbolicEngine(const Model& model, const engine::Options& options)
+    : options_(options), own_(model), model_(own_.system(), options_), evaluations_(model_, own_, options_) {}
+
+SymbolicEngine::Formula SymbolicEngine::own(const engine::Question& question) {
+  const FormulaId id = question.property.formula;
+  return {question.model != nullptr ? own_.import(*question.model, id) : id, question.property.logic};
+}
+
+// ---- Verdicts
+
+engine::Answer SymbolicEngine::check(const engine::Question& question) {
+  const Formula formula = own(question);
+  const bool result = logic::has_uniform_strategies(formula.logic) ? holds_with_strategies(formula)
+                                                                   : model_.guarded([&] { return holds(formula); });
+  return {Verdict::of(result), name, {}};
+}
+
+// Decides whether a formula holds in every initial state of the domain. Conjunctions fall apart; every state of the
+// domain is reached from an initial state of the domain, so AG f asks for f in the whole domain.
+bool SymbolicEngine::holds(const Formula& formula) {
+  if (logic::paths_of(formula.logic)) {
+    Evaluation& states = evaluations_.of(formula.logic);
+    const Bdd initial = model_.reachable().initial() & states.domain();
+    return initial.subset_of(states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic)));
+  }
+  std::vector<FormulaId> open{formula.id};
+  while (!open.empty()) {
+    const FormulaId id = open.back();
+    open.pop_back();
+    const Node& node = pool()[id];
+    if (node.op == Op::And) {
+      open.push_back(node.right);
+      open.push_back(node.left);
+      continue;
+    }
+    const bool globally = node.op == Op::PathAll && pool()[node.left].op == Op::Globally &&
+                          logic::is_state_formula(pool(), pool()[node.left].left);
+    const bool found =
+        globally ? holds_everywhere({pool()[node.left].left, formula.logic}) : holds_initially({id, formula.logic});
+    if (!found) return false;
+  }
+  return true;
+}
+
+bool SymbolicEngine::about_single_states(FormulaId formula) const {
+  return logic::classify(pool(), formula) == Logic::Boolean;
+}
+
+bool SymbolicEngine::holds_initially(const Formula& formula) {
+  const FormulaId normal = logic::normalise(own_.pool(), formula.id, formula.logic);
+  if (!has_fairness() && about_single_states(formula.id)) {
+    return (model_.reachable().initial() & !evaluations_.states_where(normal)).is_false();
+  }
+  Evaluation& states = evaluations_.of(formula.logic);
+  const Bdd initial = model_.reachable().initial() & states.domain();
+  return initial.subset_of(states.satisfying(normal, initial));
+}
+
+bool SymbolicEngine::holds_everywhere(const Formula& formula) {
+  const FormulaId normal = logic::normalise(own_.pool(), formula.id, formula.logic);
+  if (!has_fairness() && about_single_states(formula.id)) {
+    const Bdd bad = !evaluations_.states_where(normal);
+    const LazyModel::Exploring timer(model_);
+    return !model_.reachable().meets(bad);
+  }
+  Evaluation& states = evaluations_.of(formula.logic);
+  return states.domain().subset_of(states.satisfying(normal));
+}
+
+bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
+  bool result = false;
+  const Limits overall = model_.limits();
+  std::vector<std::function<void(const Deadline&)>> ways;
+  const auto add_way = [&](auto decide) {
+    ways.emplace_back([this, &result, &overall, decide](const Deadline& deadline) {
+      Limits limits = overall;
+      limits.deadline = deadline;
+      const LazyModel::OtherLimits turn(model_, limits);
+      model_.guarded([&] { result = decide(); });
+    });
+  };
+  const StrategyEngine chosen = options_.symbolic.strategy_engine;
+  if (chosen != StrategyEngine::Search || has_fairness()) add_way([&] { return holds(formula); });
+  if (chosen != StrategyEngine::Labelling && !has_fairness()) add_way([&] { return holds_by_search(formula.id); });
+  take_turns(ways, overall, options_.symbolic.first_turn);
+  return result;
+}
+
+bool SymbolicEngine::holds_by_search(FormulaId formula) {
+  StrategySearch::Result found = strategy_search().check(formula, model_.reachable().initial());
+  const bool result = !found.failing;
+  searched_.insert_or_assign(formula, std::move(found));
+  return result;
+}
+
+StrategySearch& SymbolicEngine::strategy_search() {
+  if (search_) return *search_;
+  // Path quantifiers mean what they mean beside coalitions.
+  const auto set_of = [this](FormulaId id) {
+    const Logic logic = logic::classify(pool(), id);
+    return satisfying({id, logic == Logic::CtlStar || logic == Logic::CdlStar ? Logic::AtlStar : logic});
+  };
+  WholeModel model;
+  model.reachable = evaluations_.usual().domain();
+  model.satisfying = set_of;
+  model.enforceable = set_of;
+  model.on_all_paths = [this](FormulaId path) {
+    const FormulaId all = own_.pool().unary(Op::PathAll, path);
+    const FormulaId normal = logic::normalise(own_.pool(), all, Logic::CtlStar);
+    return evaluations_.on_paths(PathKind::Infinite).satisfying(normal);
+  };
+  model.is_total = [this] { return !deadlock() && !overflow(); };
+  return search_.emplace(model_.encoding(), pool(), std::move(model), options_.uniform, model_.limits());
+}
+
+// ---- Sets of states
+
+// Returns the states of the domain that satisfy a state formula.
+Bdd SymbolicEngine::satisfying(const Formula& formula) {
+  return model_.guarded([&] {
+    return evaluations_.of(formula.logic).satisfying(logic::normalise(own_.pool(), formula.id, formula.logic));
+  });
+}
+
+BigInt SymbolicEngine::satisfying_count(const logic::Property& property) {
+  const Bdd states = satisfying(own(property));
+  return model_.guarded([&] { return model_.count(states); });
+}
+
+bool SymbolicEngine::holds_in(const model::State& state, const engine::Question& question) {
+  const Formula formula = own(question);
+  return model_.guarded([&] { return model_.encoding().contains(satisfying(formula), state); });
+}
+
+bool SymbolicEngine::in_domain(const model::State& state) {
+  return model_.guarded([&] { return model_.encoding().contains(evaluations_.usual().domain(), state); });
+}
+
+engine::LookAlikes SymbolicEngine::look_alikes(const model::State& state, model::AgentId agent, std::size_t limit) {
+  return model_.guarded([&] {
+    const Encoding& encoding = model_.encoding();
+    const Bdd alike = encoding.agreeing(state, model::observed_variables(encoding.system(), agent));
+    Bdd rest = evaluations_.usual().domain() & alike;
+    engine::LookAlikes result{model_.count(rest), {}};
+    while (result.first.size() < limit && !rest.is_false()) {
+      result.first.push_back(encoding.pick(rest));
+      rest = rest.minus(encoding.singleton(result.first.back()));
+    }
+    return result;
+  });
+}
+
+std::optional<model::State> SymbolicEngine::failing_initial_state(const logic::Property& property) {
+  const auto [formula, logic] = own(property);
+  const auto searched = searched_.find(formula);
+  if (logic::has_uniform_strategies(logic) && searched != searched_.end()) return searched->second.failing;
+  return model_.guarded([&, id = formula, rules = logic]() -> std::optional<model::State> {
+    Evaluation& states = evaluations_.of(rules);
+    const Bdd initial = model_.reachable().initial() & states.domain();
+    const Bdd failing = initial.minus(states.satisfying(logic::normalise(own_.pool(), id, rules), initial));
+    if (failing.is_false()) return std::nullopt;
+    return model_.encoding().pick(failing);
+  });
+}
+
+// ---- Evidence
+
+std::optional<verdict::Profile> SymbolicEngine::profile(const logic::Property& property, bool holds) {
+  if (!logic::has_uniform_strategies(property.logic)) return std::nullopt;
+  const auto place = searched_.find(property.formula);
+  if (place != searched_.end()) return place->second.profile;
+  return model_.guarded([&]() -> std::optional<verdict::Profile> {
+    Evaluation& states = evaluations_.of(property.logic);
+    const Encoding& encoding = model_.encoding();
+    const FormulaId normal = logic::normalise(own_.pool(), property.formula, property.logic);
+    const Bdd initial = model_.reachable().initial() & states.domain();
+    const Bdd satisfying = states.satisfying(normal, initial);
+    const Bdd shown = holds ? initial & satisfying : initial.minus(satisfying);
+    if (shown.is_false()) return std::nullopt;
+    model::State start = encoding.pick(shown);
+    const auto found = states.strategies(normal, holds, encoding.singleton(start));
+    if (!found) return std::nullopt;
+    return verdict::Profile{std::move(start), !holds, strategy_tables(encoding, states.temporal(), *found)};
+  });
+}
+
+std::optional<verdict::Evidence> SymbolicEngine::explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions& options) {
+  return model_.guarded([&]() -> std::optional<verdict::Evidence> {
+    if (!logic::paths_of(property.logic) && !holds && fails_in_a_found_state(property.formula)) {
+      Evaluation found(model_.encoding(), model_.circuits(), pool(), model_.temporal(model_.reachable().found(), {}));
+      return explain_on(found, property, holds, options);
+    }
+    return explain_on(evaluations_.of(property.logic), property, holds, options);
+  });
+}
+
+// AG f, with f about single states, is refuted by the states found so far: these are whole layers, so that a shortest
+// path is among them.
+bool SymbolicEngine::fails_in_a_found_state(FormulaId formula) {
+  const Node& node = pool()[formula];
+  if (has_fairness() || options_.symbolic.reachability == Reachability::Chaining) return false;
+  if (node.op != Op::PathAll || pool()[node.left].op != Op::Globally) return false;
+  const FormulaId always = pool()[node.left].left;
+  return about_single_states(always) &&
+         model_.reachable().meets(!evaluations_.states_where(evaluations_.normal_form(always)));
+}
+
+// Does something with what evidence about the formula is built from.
+template <typename Work>
+auto SymbolicEngine::with_source(Evaluation& states, const logic::Property& property, const Work& work) {
+  const auto known = logic::normalise_parts(own_.pool(), property.formula, property.logic);
+  const auto kind = logic::paths_of(property.logic);
+  const auto satisfying = [&](FormulaId id) {
+    const auto place = known.find(id);
+    if (place != known.end()) return states.satisfying(place->second);
+    return states.satisfying(known.empty() ? logic::normalise(own_.pool(), id, property.logic)
+                                           : evaluations_.normal_form(id));
+  };
+  SymbolicEvidenceSource source(model_.encoding(), model_.circuits(), model_.reachable(), states.temporal(), pool(),
+                                satisfying, kind ? std::optional(evaluations_.path_options(*kind)) : std::nullopt);
+  return work(source);
+}
+
+std::optional<verdict::Evidence> SymbolicEngine::explain_on(Evaluation& states, const logic::Property& property,
+                                                            bool holds, const verdict::ExplainOptions& options) {
+  return with_source(states, property, [&](verdict::EvidenceSource& source) {
+    return verdict::explain(own_.system(), own_.specification(), verdict::statement_of(property, holds), source,
+                            options);
+  });
+}
+
+std::optional<verdict::Refutation> SymbolicEngine::refute(const logic::Property& property,
+                                                          const strategies::RefutationQuery& query,
+                                                          const Limits& limits) {
+  const LazyModel::OtherLimits until(model_, limits);
+  return model_.guarded([&] {
+    return with_source(evaluations_.of(property.logic), property, [&](verdict::EvidenceSource& source) {
+      return strategies::refute(own_.system(), pool(), query, source, limits);
+    });
+  });
+}
+
+// ---- The state space
+
+BigInt SymbolicEngine::reachable_count() {
+  return model_.guarded([&] { return model_.count(model_.reachable().all()); });
+}
+
+BigInt SymbolicEngine::mcmas_state_count() {
+  return model_.guarded([&] { return model_.mcmas_state_count(); });
+}
+
+BigInt SymbolicEngine::initial_count() {
+  return model_.guarded([&] { return model_.count(model_.reachable().initial()); });
+}
+
+BigInt SymbolicEngine::fair_count() {
+  return model_.guarded([&] { return model_.count(evaluations_.usual().domain()); });
+}
+
+std::optional<engine::Deadlock> SymbolicEngine::deadlock() {
+  return model_.guarded([&] { return model_.deadlock(); });
+}
+
+std::optional<engine::Overflow> SymbolicEngine::overflow() {
+  return model_.guarded([&] { return model_.overflow(); });
+}
+
+void SymbolicEngine::describe(engine::Report& report) {
+  // Without formulas the numbers are all that there is to tell.
+  const bool thorough = options_.consistency == Consistency::On || options_.whole_space;
+  const bool all = thorough || options_.count_states || explored();
+  if (all) report.space.reachable_states = reachable_count();
+  if (options_.count_states) report.space.mcmas_states = mcmas_state_count();
+  describe_known(report);
+  report.space.initial_states = initial_count();
+  if (!all) return;
+  report.space.fair_states = fair_count();
+  if (options_.consistency == Consistency::Off) return;
+  const Limits limits = thorough ? model_.limits() : limits_of_warnings();
+  const LazyModel::OtherLimits until(model_, limits);
+  find_deadlock_and_overflow(report, thorough);
+  describe_known(report);
+}
+
+void SymbolicEngine::describe_known(engine::Report& report) {
+  report.diagrams = statistics();
+  if (report.diagrams->complete) report.space.depth = report.diagrams->depth;
+  report.exploration = engine::Seconds(report.diagrams->exploration_seconds);
+}
+
+// Warnings that nobody asked for may cost a tenth of what the check took, and a little.
+Limits SymbolicEngine::limits_of_warnings() const {
+  const auto allowance = std::max<Clock::duration>(std::chrono::milliseconds(50), (Clock::now() - start_) / 10);
+  return sooner(model_.limits(), Clock::now() + allowance);
+}
+
+void SymbolicEngine::find_deadlock_and_overflow(engine::Report& report, bool thorough) {
+  try {
+    auto found = deadlock();
+    report.space.deadlocks = found ? found->states : 0;
+    if (found) report.deadlock = std::move(found->trace);
+    report.overflow = overflow();
+  } catch (const LimitError&) {
+    if (thorough || model_.limits().stop.stop_requested()) throw;
+  }
+}
+
+}  // namespace gnomon::symbolic

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The engine on decision diagrams: decides Boolean and epistemic formulas, CTL, path logics, ATL with perfect
+// information or uniform strategies, and strategy logic, all with fairness. The reachable states are computed when the
+// first formula needs them, and only as far as it needs them.
+#pragma once
+
+#include "base/big_int.hpp"
+#include "engine/engine.hpp"
+#include "engine/own_model.hpp"
+#include "symbolic/evaluations.hpp"
+#include "symbolic/lazy_model.hpp"
+#include "symbolic/strategies/search.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+
+namespace gnomon::symbolic {
+
+class SymbolicEngine final : public engine::Engine {
+ public:
+  static constexpr std::string_view name = "symbolic";
+
+  SymbolicEngine(const Model& model, const engine::Options& options);
+
+  [[nodiscard]] engine::Answer check(const engine::Question& question) override;
+  [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
+                                                         const verdict::ExplainOptions& options = {}) override;
+  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override;
+  [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override;
+  [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
+                                                          const strategies::RefutationQuery& query,
+                                                          const Limits& limits) override;
+  [[nodiscard]] bool in_domain(const model::State& state) override;
+  [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override;
+  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
+                                               std::size_t limit) override;
+  void describe(engine::Report& report) override;
+  void describe_known(engine::Report& report) override;
+  [[nodiscard]] bool explored() const override { return model_.statistics().complete; }
+  void set_limits(const Limits& limits) override { model_.set_limits(limits); }
+
+  // The following are exact, and throw LimitError.
+  //
+  // Returns the number of reachable (fair) states that satisfy a state formula.
+  [[nodiscard]] BigInt satisfying_count(const logic::Property& property);
+  [[nodiscard]] BigInt reachable_count();
+  [[nodiscard]] BigInt mcmas_state_count();  // of the reachable states, see model/mcmas_codes
+  [[nodiscard]] BigInt initial_count();
+  [[nodiscard]] BigInt fair_count();  // of the reachable states, if there is no fairness
+  [[nodiscard]] std::optional<engine::Deadlock> deadlock();
+  [[nodiscard]] std::optional<engine::Overflow> overflow();
+  [[nodiscard]] engine::DiagramStatistics statistics() const { return model_.statistics(); }
+
+ private:
+  // A formula of the engine's own pool, and the logic by whose rules it is read.
+  struct Formula {
+    logic::FormulaId id;
+    logic::Logic logic;
+  };
+  [[nodiscard]] Formula own(const engine::Question& question);
+  [[nodiscard]] const logic::FormulaPool& pool() const { return own_.specification().pool; }
+  [[nodiscard]] bool has_fairness() const { return !own_.specification().fairness.empty(); }
+
+  [[nodiscard]] bool holds(const Formula& formula);
+  [[nodiscard]] bool holds_initially(const Formula& formula);
+  [[nodiscard]] bool holds_everywhere(const Formula& formula);
+  [[nodiscard]] bool holds_with_strategies(const Formula& formula);
+  [[nodiscard]] bool holds_by_search(logic::FormulaId formula);
+  [[nodiscard]] StrategySearch& strategy_search();
+  [[nodiscard]] bool about_single_states(logic::FormulaId formula) const;
+  [[nodiscard]] bdd::Bdd satisfying(const Formula& formula);
+
+  [[nodiscard]] bool fails_in_a_found_state(logic::FormulaId formula);
+  [[nodiscard]] std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property,
+                                                            bool holds, const verdict::ExplainOptions& options);
+  template <typename Work> auto with_source(Evaluation& states, const logic::Property& property, const Work& work);
+  [[nodiscard]] Limits limits_of_warnings() const;
+  void find_deadlock_and_overflow(engine::Report& report, bool thorough);
+
+  engine::Options options_;
+  engine::OwnModel own_;
+  LazyModel model_;
+  Evaluations evaluations_;
+  std::optional<StrategySearch> search_;
+  std::map<logic::FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace gnomon::symbolic
