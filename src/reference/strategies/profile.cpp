@@ -25,15 +25,15 @@ struct Opening {
 
 Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds) {
   const logic::FormulaPool& pool = checker.specification().pool;
-  const auto means_nothing = [&](FormulaId id) { return logic::is_vacuous_quantifier(checker.system(), pool, id); };
+  const auto is_vacuous = [&](FormulaId id) { return logic::is_vacuous_quantifier(checker.system(), pool, id); };
   Opening result{formula, holds, {}};
   FormulaId& first = result.formula;
-  for (; pool[first].op == Op::Not || means_nothing(first); first = pool[first].left) {
+  for (; pool[first].op == Op::Not || is_vacuous(first); first = pool[first].left) {
     if (pool[first].op == Op::Not) result.wanted = !result.wanted;
   }
   const Op kind = result.wanted ? Op::StrategySome : Op::StrategyAll;
   for (FormulaId id = first;; id = pool[id].left) {
-    if (means_nothing(id) || pool[id].op == Op::StrategyBinding) continue;
+    if (is_vacuous(id) || pool[id].op == Op::StrategyBinding) continue;
     if (pool[id].op != kind) return result;
     result.quantifiers.push_back(id);
   }
