@@ -3,8 +3,12 @@
 // Labels are HTML-like, so that lines can have colours. Knowledge does not push states apart
 // (constraint=false): steps give a picture its order.
 #include "cli/picture/picture.hpp"
+#include "cli/terminal/escape.hpp"
 
 #include <fmt/format.h>
+
+#include <array>
+#include <utility>
 
 namespace gnomon::cli {
 
@@ -21,26 +25,15 @@ constexpr std::string_view good = "#1b7f3b", bad = "#b3261e", quiet = "#808080",
 // A blank that stays, for Graphviz puts labels right beside the line.
 constexpr std::string_view edge_margin = "&#160;";
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += c;
-    }
-  }
-  return result;
-}
+constexpr std::array<std::pair<char, std::string_view>, 4> entities{
+    {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}}};
 
 std::string painted(std::string_view colour, const std::string& text) {
   return fmt::format("<FONT COLOR=\"{}\">{}</FONT>", colour, text);
 }
 
 std::string line_text(const Line& line) {
-  std::string text = escaped(line.text);
+  std::string text = escaped(line.text, entities);
   switch (line.tone) {
     case Tone::Plain: return text;
     case Tone::Strong: return "<B>" + text + "</B>";
@@ -58,20 +51,6 @@ std::string label_text(const std::vector<Line>& lines, std::string_view margin =
     text += fmt::format("{}{}{}{}", i > 0 ? "<BR/>" : "", margin, line_text(lines[i]), margin);
   }
   return text + ">";
-}
-
-// Returns a text of several lines between quotation marks.
-std::string in_quotes(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (c == '\n') {
-      result += "\\n";
-    } else {
-      result += c;
-    }
-  }
-  return result + "\"";
 }
 
 std::string node_attributes(const Picture::Node& node) {

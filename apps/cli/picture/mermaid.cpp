@@ -3,6 +3,7 @@
 // Flowcharts of Mermaid. Texts stand between quotation marks, where only these and entities (#35;) have
 // a meaning of their own; what its Markdown and HTML would take for theirs is written as entities.
 #include "cli/picture/picture.hpp"
+#include "cli/terminal/escape.hpp"
 
 #include <fmt/format.h>
 
@@ -18,24 +19,23 @@ using Line = Picture::Line;
 using Shape = Picture::Shape;
 using Tone = Picture::Tone;
 
+constexpr std::array<std::pair<char, std::string_view>, 8> entities{{
+    {'"', "#quot;"},
+    {'#', "#35;"},
+    {'<', "#lt;"},
+    {'>', "#gt;"},
+    {'&', "#amp;"},
+    {'|', "#124;"},  // older versions: would end the label of an edge
+    {'*', "#42;"},
+    {'`', "#96;"},
+}};
+
 std::string quoted(const std::vector<Line>& lines) {
   std::string text = "\"";
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (i > 0) text += "<br/>";
     if (lines[i].tone == Tone::Strong) text += "<b>";
-    for (const char c : lines[i].text) {
-      switch (c) {
-        case '"': text += "#quot;"; break;
-        case '#': text += "#35;"; break;
-        case '<': text += "#lt;"; break;
-        case '>': text += "#gt;"; break;
-        case '&': text += "#amp;"; break;
-        case '|': text += "#124;"; break;  // older versions: would end the label of an edge
-        case '*': text += "#42;"; break;
-        case '`': text += "#96;"; break;
-        default: text += c;
-      }
-    }
+    text += escaped(lines[i].text, entities);
     if (lines[i].tone == Tone::Strong) text += "</b>";
   }
   return text + "\"";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/reports/automaton_formats.hpp"
+#include "cli/terminal/escape.hpp"
 #include "cli/terminal/text.hpp"
 
 #include <fmt/format.h>
@@ -18,9 +19,8 @@ std::string automaton_dot(const NamedAutomaton& named) {
     const automata::State& state = automaton.states[i];
     std::vector<std::string> lines{std::to_string(i)};
     for (const std::string& obligation : state.obligations) lines.push_back(shortened(obligation, 60));
-    std::string label = in_quotes(joined(lines, "\n"));
-    for (std::size_t at = label.find('\n'); at != std::string::npos; at = label.find('\n')) label.replace(at, 1, "\\n");
-    text += fmt::format("  s{} [label={}{}];\n", i, label, state.accepting ? ", peripheries=2" : "");
+    text += fmt::format("  s{} [label={}{}];\n", i, in_quotes(joined(lines, "\n")),
+                        state.accepting ? ", peripheries=2" : "");
     if (i == automaton.initial) text += fmt::format("  start [shape=point]; start -> s{};\n", i);
   }
   for (std::size_t i = 0; i < automaton.states.size(); ++i) {

@@ -24,9 +24,6 @@ struct NamedAutomaton {
 // "{0, 1}" after a blank, or nothing.
 [[nodiscard]] std::string marks_text(const std::vector<std::uint32_t>& marks);
 
-// Between quotation marks, which are escaped inside, as Graphviz and HOA want it.
-[[nodiscard]] std::string in_quotes(std::string_view text);
-
 [[nodiscard]] std::string automaton_text(const NamedAutomaton& named);
 [[nodiscard]] std::string automaton_dot(const NamedAutomaton& named);
 // The Hanoi Omega-Automata format, version 1 (adl.github.io/hoaf).

@@ -4,6 +4,7 @@
 // words. The format has no finite words; these get a header whose capital letter tells other tools to
 // refuse what they do not know.
 #include "cli/reports/automaton_formats.hpp"
+#include "cli/terminal/escape.hpp"
 #include "gnomon_version.hpp"
 
 #include <fmt/format.h>

@@ -59,15 +59,6 @@ std::string marks_text(const std::vector<std::uint32_t>& marks) {
   return marks.empty() ? "" : fmt::format(" {{{}}}", fmt::join(marks, ", "));
 }
 
-std::string in_quotes(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + "\"";
-}
-
 std::string automaton_text(const NamedAutomaton& named) {
   std::string text = fmt::format("{}\n{}\n", named.formula, kind_text(named.automaton));
   if (!named.letters.empty()) text += fmt::format("letters: {}\n", joined(named.letters));
