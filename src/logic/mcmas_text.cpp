@@ -9,6 +9,9 @@
 #include "logic/strategies.hpp"
 #include "model/print.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,38 +19,20 @@ namespace gnomon::logic {
 
 namespace {
 
-// clang-format off
-std::string_view symbol_of(Op op) {
-  switch (op) {
-    case Op::And: return " && ";
-    case Op::Or: return " || ";
-    case Op::Xor: return " xor ";
-    case Op::Implies: return " -> ";
-    case Op::Iff: return " <-> ";
-    case Op::Next: return "X ";
-    case Op::Finally: return "F ";
-    case Op::Globally: return "G ";
-    case Op::Until: return " U ";
-    case Op::Release: return " R ";
-    case Op::WeakUntil: return " W ";
-    case Op::PathAll: return "A";
-    case Op::PathSome: return "E";
-    case Op::Knows: return "K";
-    case Op::EveryoneKnows: return "GK";
-    case Op::DistributedKnows: return "DK";
-    case Op::CommonKnows: return "GCK";
-    case Op::Obligatory: return "O";
-    case Op::KnowsIfCorrect: return "KO";
-    case Op::Choice: return "+";
-    case Op::Sequence: return ";";
-    case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::Diamond: case Op::Box:
-    case Op::Coalition: case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step:
-    case Op::Test: case Op::Star: case Op::Repeat:
-      return "";
-  }
-  return "";
+// Where MCMAS has another symbol than ISPL.
+constexpr std::array<std::pair<Op, std::string_view>, 7> own_symbols{{{Op::And, " && "},
+                                                                      {Op::Or, " || "},
+                                                                      {Op::Next, "X "},
+                                                                      {Op::Finally, "F "},
+                                                                      {Op::Globally, "G "},
+                                                                      {Op::Choice, "+"},
+                                                                      {Op::Sequence, ";"}}};
+
+std::string_view mcmas_symbol_of(Op op) {
+  const auto own =
+      std::find_if(own_symbols.begin(), own_symbols.end(), [op](const auto& symbol) { return symbol.first == op; });
+  return own != own_symbols.end() ? own->second : symbol_of(op);
 }
-// clang-format on
 
 class Printer {
  public:
@@ -105,7 +90,7 @@ class Printer {
 
   // clang-format off
   void emit(const Node& node) {
-    const std::string_view symbol = symbol_of(node.op);
+    const std::string_view symbol = mcmas_symbol_of(node.op);
     switch (node.op) {
       case Op::True: text_ += "true"; return;
       case Op::False: text_ += "false"; return;
@@ -156,7 +141,7 @@ class Printer {
     const Node& path = pool_[node.left];
     const bool coalition = node.op == Op::Coalition;
     if ((branching_ || coalition) && operand_count(path.op) == 1 && is_temporal(path.op)) {
-      sequence("(", text + std::string(symbol_of(path.op)), path.left, ")");
+      sequence("(", text + std::string(mcmas_symbol_of(path.op)), path.left, ")");
     } else if ((branching_ || coalition) && is_temporal(path.op)) {
       sequence(std::move(text), node.left);
     } else {
@@ -165,7 +150,7 @@ class Printer {
   }
 
   void emit_call(const Node& node) {
-    std::string text(symbol_of(node.op));
+    std::string text(mcmas_symbol_of(node.op));
     text += '(';
     if (node.agent.valid()) text += system_[node.agent].name + ", ";
     if (node.coalition.valid()) text += coalition_text(system_, pool_[node.coalition]) + ", ";

@@ -59,40 +59,6 @@ Form form_of(Logic logic) {
 }
 // clang-format on
 
-// clang-format off
-std::string_view symbol_of(Op op) {
-  switch (op) {
-    case Op::Not: return "!";
-    case Op::And: return " and ";
-    case Op::Or: return " or ";
-    case Op::Xor: return " xor ";
-    case Op::Implies: return " -> ";
-    case Op::Iff: return " <-> ";
-    case Op::Next: return "X";
-    case Op::Finally: return "F";
-    case Op::Globally: return "G";
-    case Op::Until: return " U ";
-    case Op::Release: return " R ";
-    case Op::WeakUntil: return " W ";
-    case Op::PathAll: return "A";
-    case Op::PathSome: return "E";
-    case Op::Knows: return "K";
-    case Op::EveryoneKnows: return "GK";
-    case Op::DistributedKnows: return "DK";
-    case Op::CommonKnows: return "GCK";
-    case Op::Obligatory: return "O";
-    case Op::KnowsIfCorrect: return "KO";
-    case Op::Choice: return " + ";
-    case Op::Sequence: return "; ";
-    case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Diamond: case Op::Box: case Op::Coalition:
-    case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step: case Op::Test: case Op::Star:
-    case Op::Repeat:
-      return "";
-  }
-  return "";
-}
-// clang-format on
-
 bool is_unary_temporal(Op op) { return op == Op::Next || op == Op::Finally || op == Op::Globally; }
 bool is_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
 
@@ -333,6 +299,40 @@ class Printer {
 };
 
 }  // namespace
+
+// clang-format off
+std::string_view symbol_of(Op op) {
+  switch (op) {
+    case Op::Not: return "!";
+    case Op::And: return " and ";
+    case Op::Or: return " or ";
+    case Op::Xor: return " xor ";
+    case Op::Implies: return " -> ";
+    case Op::Iff: return " <-> ";
+    case Op::Next: return "X";
+    case Op::Finally: return "F";
+    case Op::Globally: return "G";
+    case Op::Until: return " U ";
+    case Op::Release: return " R ";
+    case Op::WeakUntil: return " W ";
+    case Op::PathAll: return "A";
+    case Op::PathSome: return "E";
+    case Op::Knows: return "K";
+    case Op::EveryoneKnows: return "GK";
+    case Op::DistributedKnows: return "DK";
+    case Op::CommonKnows: return "GCK";
+    case Op::Obligatory: return "O";
+    case Op::KnowsIfCorrect: return "KO";
+    case Op::Choice: return " + ";
+    case Op::Sequence: return "; ";
+    case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Diamond: case Op::Box: case Op::Coalition:
+    case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding: case Op::Step: case Op::Test: case Op::Star:
+    case Op::Repeat:
+      return "";
+  }
+  return "";
+}
+// clang-format on
 
 // clang-format off
 std::string_view prefix_text(Logic logic) {

@@ -20,6 +20,10 @@ namespace gnomon::logic {
 // Returns the prefix of formulas of this logic with a blank after it; empty if there is none.
 [[nodiscard]] std::string_view prefix_text(Logic logic);
 
+// Returns what stands for an operator in ISPL, with blanks around infix ones. Empty for operators whose text depends on
+// more than the operator.
+[[nodiscard]] std::string_view symbol_of(Op op);
+
 // Returns the name of the group, or the names of the agents: `g`, `Alice, Bob`.
 [[nodiscard]] std::string coalition_text(const model::System& system, const NamedCoalition& coalition);
 
