@@ -2,21 +2,13 @@
 //
 // Checking: verdicts, explanations, parameters, further formulas; and checks that do not end well.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { append, checked, openBrowser, openFile, openFreshStudio, results, startStudio, status, tab } from './studio.mjs';
+import { beforeEach, test } from 'node:test';
+import { append, checked, openFile, openFreshStudio, results, shareStudio, status, tab } from './studio.mjs';
 
 let studio;
-let browser;
 let page;
-before(async () => {
-  studio = await startStudio();
-  browser = await openBrowser();
-  page = browser.page;
-});
-after(async () => {
-  await browser?.close();
-  await studio?.stop();
-  assert.deepEqual(browser?.faults, []);
+shareStudio((opened) => {
+  ({ studio, page } = opened);
 });
 beforeEach(async () => {
   await openFreshStudio(page, studio);

@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE = process.env.GNOMON_SOURCE_DIR ?? path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -125,6 +126,23 @@ export async function openBrowser(options = {}) {
       fs.rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+// One server and one browser for all tests of a file, which fails if the page has had errors. `ready` gets the
+// server and the page.
+export function shareStudio(ready) {
+  let studio;
+  let browser;
+  before(async () => {
+    studio = await startStudio();
+    browser = await openBrowser();
+    ready({ studio, page: browser.page });
+  });
+  after(async () => {
+    await browser?.close();
+    await studio?.stop();
+    assert.deepEqual(browser?.faults, []);
+  });
 }
 
 export async function openStudio(page, studio) {
