@@ -61,6 +61,33 @@ Groups
 end Groups
 )";
 
+// Two steps up, and no way on from the top: there the model ends.
+inline const std::string stairs = R"(
+Agent A
+  Vars:
+    x : 0..2;
+  end Vars
+  Actions = { wait, go };
+  Protocol:
+    x = 0 : { wait, go };
+    x = 1 : { go };
+  end Protocol
+  Evolution:
+    x = x + 1 if Action = go;
+  end Evolution
+end Agent
+Evaluation
+  top if A.x = 2;
+end Evaluation
+InitStates
+  A.x = 0;
+end InitStates
+Groups
+  nobody = {};
+  a = { A };
+end Groups
+)";
+
 // A guesses a bit, which it may see or not; there are two initial states.
 inline std::string guessing(bool sees) {
   const std::string bit = "bit : boolean;";
