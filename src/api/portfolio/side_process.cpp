@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/portfolio/side_process.hpp"
 
+#include "base/process/child.hpp"
 #include "base/process_memory.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
-#include <fcntl.h>
 #include <new>
 #include <poll.h>
 #include <span>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace gnomon::api {
 
@@ -27,8 +25,6 @@ using Clock = std::chrono::steady_clock;
 
 // How the process ends if it does not send anything.
 enum Code : int { Sent = 0, Broken = 1, NoMemory = 2 };
-
-[[noreturn]] void refuse(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
 void limit_memory(std::size_t more) {
   const auto memory = process_memory();
@@ -55,13 +51,10 @@ bool send(int pipe, std::span<const std::uint64_t> words) {
 // The life of the side process. It must not clean up what is its parent's, so it does not return and ends without the
 // usual ceremonies.
 [[noreturn]] void live(const SideProcess::Work& work, std::size_t memory, int pipe, pid_t parent) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(Broken);  // it died before that
-  ::signal(SIGINT, SIG_IGN);                   // Ctrl-C is for the parent, which decides
-  ::signal(SIGTERM, SIG_DFL);                  // the parent fetches this one by a thread that is not here
-  sigset_t none;
-  sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  if (!die_with(parent)) ::_exit(Broken);
+  ::signal(SIGINT, SIG_IGN);   // Ctrl-C is for the parent, which decides
+  ::signal(SIGTERM, SIG_DFL);  // the parent fetches this one by a thread that is not here
+  unblock_signals();
   limit_memory(memory);
   Code code = Broken;
   try {
@@ -115,30 +108,21 @@ bool wait_for_input(int pipe, std::chrono::milliseconds most) {
 }  // namespace
 
 SideProcess::SideProcess(const Work& work, std::size_t memory) {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) refuse("pipe");
+  Pipe pipe;
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ == 0) {
-    ::close(ends[0]);
-    live(work, memory, ends[1], parent);
+    pipe.reading.close();
+    live(work, memory, pipe.writing.get(), parent);
   }
-  const int error = errno;
-  ::close(ends[1]);
-  pipe_ = ends[0];
-  if (process_ < 0) {
-    ::close(pipe_);
-    errno = error;
-    refuse("fork");
-  }
+  if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  pipe_ = std::move(pipe.reading);
 }
 
 SideProcess::~SideProcess() {
-  if (process_ > 0) {
-    kill();
-    reap();
-  }
-  ::close(pipe_);
+  if (process_ < 0) return;
+  kill();
+  reap();
 }
 
 SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time_point> deadline) {
@@ -150,7 +134,7 @@ SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time
   {
     const std::stop_callback when_stopped(stop, [this] { kill(); });
     while (true) {
-      const bool ended = has_ended();
+      const bool ended = has_ended(process_);
       auto patience = ended ? std::chrono::milliseconds(0) : glance;
       if (deadline && !late) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - Clock::now());
@@ -158,9 +142,9 @@ SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time
         if (late) kill();
         if (!late) patience = std::min(patience, left);
       }
-      if (!wait_for_input(pipe_, patience)) {
+      if (!wait_for_input(pipe_.get(), patience)) {
         if (ended) break;
-      } else if (!message.read_from(pipe_)) {
+      } else if (!message.read_from(pipe_.get())) {
         break;
       }
     }
@@ -173,22 +157,11 @@ SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time
 
 void SideProcess::kill() const { ::kill(process_, SIGKILL); }
 
-bool SideProcess::has_ended() const {
-  siginfo_t info{};
-  const int result = ::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT);
-  return result != 0 || info.si_pid != 0;
-}
-
 std::string SideProcess::reap() {
-  int status = 0;
-  pid_t found = 0;
-  do {
-    found = ::waitpid(process_, &status, 0);
-  } while (found < 0 && errno == EINTR);
-  process_ = -1;
-  if (found < 0) return "its end was missed";  // somebody else in this process waits for all children
-  if (WIFSIGNALED(status)) return fmt::format("killed by signal {}", WTERMSIG(status));
-  return WEXITSTATUS(status) == NoMemory ? "there is not enough memory" : "it ended without an answer";
+  const auto end = gnomon::reap(std::exchange(process_, -1));
+  if (!end) return "its end was missed";
+  if (end->signal != 0) return fmt::format("killed by signal {}", end->signal);
+  return end->code == NoMemory ? "there is not enough memory" : "it ended without an answer";
 }
 
 }  // namespace gnomon::api

@@ -4,6 +4,7 @@
 // found through a pipe. It is killed together with the object, and by the system if this process dies.
 #pragma once
 
+#include "base/process/descriptor.hpp"
 #include "base/words.hpp"
 
 #include <chrono>
@@ -44,12 +45,11 @@ class SideProcess {
 
  private:
   void kill() const;
-  [[nodiscard]] bool has_ended() const;
-  // Takes note of the end of the process, so that the system can forget it. Says what went wrong.
+  // Takes note of the end of the process. Says what went wrong.
   std::string reap();
 
   pid_t process_ = -1;
-  int pipe_ = -1;  // to read from
+  Descriptor pipe_;  // to read from
 };
 
 }  // namespace gnomon::api

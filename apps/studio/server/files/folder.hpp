@@ -4,7 +4,7 @@
 // one from the opened folder, and links are not followed.
 #pragma once
 
-#include "studio/server/files/descriptor.hpp"
+#include "base/process/descriptor.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // Opening files name by name below a folder that is open, without following links, and reading them.
 #pragma once
 
-#include "studio/server/files/descriptor.hpp"
+#include "base/process/descriptor.hpp"
 
 #include <cstddef>
 #include <string>

@@ -10,9 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -35,18 +33,12 @@ Descriptor far(Descriptor near) {
   return result;
 }
 
-struct Pipe {
-  Descriptor reading, writing;
-
-  Pipe() {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) refuse("pipe");
-    reading = Descriptor(ends[0]);
-    writing = Descriptor(ends[1]);
-    reading = far(std::move(reading));
-    writing = far(std::move(writing));
-  }
-};
+Pipe far_pipe() {
+  Pipe pipe;
+  pipe.reading = far(std::move(pipe.reading));
+  pipe.writing = far(std::move(pipe.writing));
+  return pipe;
+}
 
 // A file without a name, in memory.
 Descriptor file_with(std::string_view text) {
@@ -78,11 +70,8 @@ bool becomes(int file, int number) {
 // that need none are allowed.
 [[noreturn]] void become_worker(char* const* arguments, const Streams& streams, pid_t parent) {
   ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(cannot_start);  // it died before that
-  sigset_t none;
-  sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  if (!die_with(parent)) ::_exit(cannot_start);
+  unblock_signals();
   const rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CORE, &no_core);
   // If the machine runs out of memory, this one goes first.
@@ -120,10 +109,10 @@ std::string WorkerEnd::text() const {
 
 WorkerProcess::WorkerProcess(const std::vector<std::string>& arguments, std::string_view text, Place place) {
   const Descriptor file = file_with(text);
-  Pipe output;
-  Pipe errors;
+  Pipe output = far_pipe();
+  Pipe errors = far_pipe();
   std::optional<Pipe> commands;
-  if (place == Place::File) commands.emplace();
+  if (place == Place::File) commands = far_pipe();
   const Streams streams{commands ? commands->reading.get() : file.get(), output.writing.get(), errors.writing.get(),
                         commands ? file.get() : -1};
   // The name matters: under another one the program may be a different one.
@@ -161,7 +150,7 @@ bool WorkerProcess::send(std::string_view text) {
 bool WorkerProcess::read(std::string& output, std::chrono::milliseconds patience) {
   // A process that the worker has started may hold the other end of a pipe. Then there is no end of output when the
   // worker is gone, so its end is looked for first.
-  const bool ended = buried_ || has_ended();
+  const bool ended = buried_ || has_ended(process_);
   std::array<pollfd, 2> watched = {pollfd{output_.get(), POLLIN, 0}, pollfd{errors_.get(), POLLIN, 0}};
   const int found = ::poll(watched.data(), watched.size(), ended ? 0 : static_cast<int>(patience.count()));
   if (found <= 0) return !ended;
@@ -203,25 +192,12 @@ void WorkerProcess::kill() const {
   if (!buried_) ::kill(-process_, SIGKILL);
 }
 
-bool WorkerProcess::has_ended() const {
-  siginfo_t info{};
-  const int result = ::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT);
-  return result != 0 || info.si_pid != 0;
-}
-
 WorkerEnd WorkerProcess::reap() {
   if (buried_) return end_;
-  siginfo_t info{};
-  while (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) continue;
+  wait_for_end(process_);
   kill();  // what it has started itself
-  int status = 0;
-  while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
+  end_ = {gnomon::reap(process_).value_or(ProcessEnd())};
   buried_ = true;
-  if (WIFSIGNALED(status)) {
-    end_.signal = WTERMSIG(status);
-  } else {
-    end_.code = WEXITSTATUS(status);
-  }
   return end_;
 }
 

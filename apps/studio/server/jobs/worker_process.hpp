@@ -4,7 +4,7 @@
 // own, which is killed as a whole, and the system kills it if the studio dies.
 #pragma once
 
-#include "studio/server/files/descriptor.hpp"
+#include "base/process/child.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -18,10 +18,7 @@
 namespace gnomon::studio {
 
 // How a process came to its end.
-struct WorkerEnd {
-  int code = 0;    // if it ended by itself
-  int signal = 0;  // that has killed it; 0: none
-
+struct WorkerEnd : ProcessEnd {
   [[nodiscard]] bool has_crashed() const;
   // "killed by SIGSEGV", "ended with code 4"
   [[nodiscard]] std::string text() const;
@@ -58,7 +55,6 @@ class WorkerProcess {
   WorkerEnd reap();
 
  private:
-  [[nodiscard]] bool has_ended() const;
   // True if there was something.
   bool read_errors();
 

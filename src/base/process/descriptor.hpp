@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include <utility>
 
-namespace gnomon::studio {
+namespace gnomon {
 
 class Descriptor {
  public:
@@ -31,4 +31,4 @@ class Descriptor {
   int number_ = -1;
 };
 
-}  // namespace gnomon::studio
+}  // namespace gnomon
