@@ -14,17 +14,6 @@ using logic::Logic;
 using logic::Node;
 using model::AgentId;
 
-RandomGames::RandomGames(Case& item, std::uint64_t seed)
-    : system_(item.system), pool_(item.specification.pool), make_(pool_), paths_(pool_, seed), rng_(seed) {}
-
-std::vector<AgentId> RandomGames::some_agents() {
-  std::vector<AgentId> result;
-  for (std::size_t i = 0; i < system_.agents.size(); ++i) {
-    if (below(2) == 0) result.emplace_back(i);
-  }
-  return result;
-}
-
 FormulaId RandomGames::one_goal() {
   const FormulaId first = sentence();
   switch (below(6)) {

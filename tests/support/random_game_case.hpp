@@ -5,20 +5,18 @@
 #pragma once
 
 #include "support/case.hpp"
+#include "support/formula_maker.hpp"
 #include "support/random_case.hpp"
-#include "unit/automata/random_paths.hpp"
-#include "unit/logic/build_formula.hpp"
 
 #include <cstdint>
-#include <random>
 #include <vector>
 
 namespace gnomon::test {
 
-class RandomGames {
+class RandomGames : public FormulaMaker {
  public:
   // The case must outlive the object; formulas are added to its pool.
-  RandomGames(Case& item, std::uint64_t seed);
+  RandomGames(Case& item, std::uint64_t seed) : FormulaMaker(item, seed) {}
 
   // Over the atoms.
   FormulaId path(std::size_t size) { return paths_.path(size, false); }
@@ -31,20 +29,10 @@ class RandomGames {
   // A state formula of ATL*.
   FormulaId atl_star(int depth);
 
-  std::vector<model::AgentId> some_agents();
-
  private:
-  std::size_t below(std::size_t bound) { return model::draw_below(rng_, bound); }
-  model::AgentId agent() { return model::AgentId(below(system_.agents.size())); }
   FormulaId sentence();
   FormulaId letter(int depth);
   FormulaId with_games(FormulaId path, int depth);
-
-  const model::System& system_;
-  logic::FormulaPool& pool_;
-  Formulas make_;
-  RandomPaths paths_;
-  std::mt19937_64 rng_;
 };
 
 // The formulas of the wishes become formulas of the two logics in turn.

@@ -2,13 +2,9 @@
 #include "support/random_path_case.hpp"
 
 #include "logic/classify.hpp"
-#include "model/random.hpp"
-#include "unit/automata/random_paths.hpp"
-#include "unit/logic/build_formula.hpp"
+#include "support/formula_maker.hpp"
 
 #include <array>
-#include <random>
-#include <vector>
 
 namespace gnomon::test {
 
@@ -30,10 +26,9 @@ constexpr std::array kinds{
     Kind{Logic::LdlFinite, true, false},  Kind{Logic::CdlStarFinite, true, true},
 };
 
-class Maker {
+class Maker : public FormulaMaker {
  public:
-  Maker(Case& item, std::uint64_t seed)
-      : system_(item.system), pool_(item.specification.pool), make_(pool_), paths_(pool_, seed), rng_(seed) {}
+  Maker(Case& item, std::uint64_t seed) : FormulaMaker(item, seed) {}
 
   FormulaId formula(const Kind& kind, int depth) {
     const FormulaId path =
@@ -44,10 +39,6 @@ class Maker {
   }
 
  private:
-  std::size_t below(std::size_t bound) { return model::draw_below(rng_, bound); }
-
-  model::AgentId agent() { return model::AgentId(below(system_.agents.size())); }
-
   // What stands in the place of an atom: often the atom, sometimes knowledge or another quantifier.
   FormulaId state(const Kind& kind, int depth) {
     const FormulaId atom = make_.atom(below(3));
@@ -59,12 +50,6 @@ class Maker {
       default: return atom;
     }
   }
-
-  const model::System& system_;
-  logic::FormulaPool& pool_;
-  Formulas make_;
-  RandomPaths paths_;
-  std::mt19937_64 rng_;
 };
 
 }  // namespace

@@ -2,11 +2,8 @@
 #include "support/random_strategy_case.hpp"
 
 #include "logic/classify.hpp"
-#include "model/random.hpp"
-#include "unit/automata/random_paths.hpp"
-#include "unit/logic/build_formula.hpp"
+#include "support/formula_maker.hpp"
 
-#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,10 +15,9 @@ namespace {
 using logic::FormulaId;
 using model::AgentId;
 
-class Maker {
+class Maker : public FormulaMaker {
  public:
-  Maker(Case& item, std::uint64_t seed)
-      : system_(item.system), pool_(item.specification.pool), make_(pool_), paths_(pool_, seed), rng_(seed) {}
+  Maker(Case& item, std::uint64_t seed) : FormulaMaker(item, seed) {}
 
   // A formula of strategy logic in which nothing is free.
   FormulaId sentence(int depth) {
@@ -51,10 +47,7 @@ class Maker {
 
   // A state formula of ATL with uniform strategies.
   FormulaId coalition(int depth) {
-    std::vector<AgentId> members;
-    for (std::size_t i = 0; i < system_.agents.size(); ++i) {
-      if (below(2) == 0) members.emplace_back(i);
-    }
+    const std::vector<AgentId> members = some_agents();
     const FormulaId path = objective(depth);
     const FormulaId result = make_.can(members, path);
     switch (below(9)) {
@@ -68,9 +61,6 @@ class Maker {
   }
 
  private:
-  std::size_t below(std::size_t bound) { return model::draw_below(rng_, bound); }
-  AgentId agent() { return AgentId(below(system_.agents.size())); }
-
   // One goal or two, each with a strategy for every agent.
   FormulaId goals(const std::vector<std::string>& names, const std::set<AgentId>& bound, int depth) {
     const FormulaId first = goal(names, bound, depth);
@@ -134,12 +124,6 @@ class Maker {
       default: return atom;
     }
   }
-
-  const model::System& system_;
-  logic::FormulaPool& pool_;
-  Formulas make_;
-  RandomPaths paths_;
-  std::mt19937_64 rng_;
 };
 
 }  // namespace
