@@ -350,6 +350,35 @@ def check_rooms(files: Files) -> Iterator[Finding]:
             yield Finding(folder, 1, f"{size} files; more than {MAX_FILES_IN_FOLDER} need rooms of their own")
 
 
+# --- tests that locate a fault -----------------------------------------------------------------
+
+MIRRORED = ("src/symbolic/", "src/bmc/", "src/api/")
+# Sources without a test of the same name, and why. A path that ends in / stands for all below it.
+NOT_MIRRORED = {
+    "src/symbolic/encoding/circuits.cpp": "only instantiates templates, which tests/unit/circuits tries",
+    "src/bmc/encoder_words.cpp": "a part of encoder.cpp",
+    "src/bmc/checker.cpp": "puts the parts together: tests/cross/bounded_test.cpp",
+    "src/api/engines/": "whole engines behind one interface: tests/cross/all_engines_test.cpp",
+}
+
+
+def check_mirror(files: Files) -> Iterator[Finding]:
+    """Every part of an engine and of the interface has a test of its own, at the same place in tests/unit."""
+    used = set()
+    for path in files:
+        if not path.startswith(MIRRORED) or not path.endswith(".cpp"):
+            continue
+        exceptions = [known for known in NOT_MIRRORED if path == known or (known.endswith("/") and path.startswith(known))]
+        used.update(exceptions)
+        test = path.replace("src/", "tests/unit/", 1).removesuffix(".cpp") + "_test.cpp"
+        if test in files and exceptions:
+            yield Finding(path, 1, "has a test: take it off the list of those without")
+        elif test not in files and not exceptions:
+            yield Finding(path, 1, f"a fault in here must be found by a test of its own: {test}")
+    for known in NOT_MIRRORED.keys() - used:
+        yield Finding(known, 1, "is not there any more: take it off the list of sources without a test")
+
+
 def check_todo(files: Files) -> Iterator[Finding]:
     marks = re.compile(r"\b(TO" r"DO|FIX" r"ME)\b")
     for path, text in files.items():
@@ -372,6 +401,7 @@ CHECKS: dict[str, Callable[[Files], Iterator[Finding]]] = {
     "options": check_options,
     "files": check_files,
     "rooms": check_rooms,
+    "mirror": check_mirror,
     "todo": check_todo,
 }
 

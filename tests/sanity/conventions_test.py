@@ -6,6 +6,7 @@ import unittest
 
 from conventions import (
     CHECKS,
+    NOT_MIRRORED,
     Files,
     check_diagnostics,
     check_door,
@@ -14,6 +15,7 @@ from conventions import (
     check_headers,
     check_interruption,
     check_layers,
+    check_mirror,
     check_options,
     check_purity,
     check_rooms,
@@ -93,6 +95,23 @@ class Options(Conventions):
 
     def test_the_table_is_found(self):
         self.assert_found(check_options, "apps/cli/a.cpp", '"--order"', "no options found here")
+
+
+class Mirror(Conventions):
+    # All that is on the list of exceptions.
+    LISTED = {path + "x.cpp" if path.endswith("/") else path: "" for path in NOT_MIRRORED}
+
+    def test_a_test_of_the_same_name(self):
+        there = {**self.LISTED, "tests/unit/bmc/parts/search_test.cpp": ""}
+        self.assert_found(check_mirror, "src/bmc/parts/search.cpp", "", more=there)
+        self.assert_found(check_mirror, "src/bmc/parts/search.hpp", "", more=self.LISTED)
+        self.assert_found(check_mirror, "src/base/words.cpp", "", more=self.LISTED)
+        self.assert_found(check_mirror, "src/bmc/search.cpp", "", "src/bmc/search.cpp:1: ", more=there)
+
+    def test_the_list_of_exceptions_is_true(self):
+        self.assert_found(check_mirror, "tests/unit/bmc/checker_test.cpp", "", "has a test", more=self.LISTED)
+        fewer = {path: text for path, text in self.LISTED.items() if path != "src/bmc/checker.cpp"}
+        self.assert_found(check_mirror, "README.md", "", "src/bmc/checker.cpp:1: is not there", more=fewer)
 
 
 class Rooms(Conventions):
