@@ -35,6 +35,7 @@ inline std::vector<PathQuestion> path_questions(Diagrams& d) {
       {"F 2", finally(d.at(2)), infinite, {0, 1, 2, 4}, {4}},
       {"G !2", always(f.no(d.at(2))), infinite, {4}, {0, 1, 2, 4}},
       {"G F 2", always(finally(d.at(2))), infinite, {0, 1, 2, 4}, {4}},
+      {"G F 0", always(finally(d.at(0))), infinite, {}, {0, 1, 2, 4}},
       {"F G 2", finally(always(d.at(2))), infinite, {}, {0, 1, 2, 4}},
       {"4 U 0", f.bin(FOp::Until, d.at(4), d.at(0)), infinite, {0, 4}, {1, 2, 4}},
       {"F 0 and X 4", both(finally(d.at(0)), next(d.at(4))), infinite, {4}, {0, 1, 2, 4}},

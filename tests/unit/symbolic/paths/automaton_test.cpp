@@ -44,10 +44,14 @@ TEST(SymbolicPathAutomaton, GoalsOfAllClasses) {
   const symbolic::PathAutomaton weak = made(finally, false);
   EXPECT_EQ(weak.automaton().kind, automata::Class::Weak);
   EXPECT_EQ(d.nodes(weak.goal(live)[weak.automaton().initial]), Nodes({4}));
-  // G F 2
-  const symbolic::PathAutomaton general = made(d.make.bin(FOp::Until, d.make.truth(true), d.make.no(finally)), false);
-  EXPECT_EQ(general.automaton().kind, automata::Class::General);
-  EXPECT_EQ(d.nodes(general.goal(live)[general.automaton().initial]), Nodes({0, 1, 2, 4}));
+  // G F 2, and G F 0, which no loop of the graph satisfies
+  const auto again = [&](Value node) {
+    const FormulaId once = d.make.bin(FOp::Until, d.make.truth(true), d.at(node));
+    return made(d.make.bin(FOp::Until, d.make.truth(true), d.make.no(once)), false);
+  };
+  EXPECT_EQ(again(2).automaton().kind, automata::Class::General);
+  EXPECT_EQ(d.nodes(again(2).goal(live)[again(2).automaton().initial]), Nodes({0, 1, 2, 4}));
+  EXPECT_EQ(d.nodes(again(0).goal(live)[again(0).automaton().initial]), Nodes());
 }
 
 TEST(SymbolicPathAutomaton, Guards) {
