@@ -3,6 +3,7 @@
 // Random models of all kinds, with formulas of all logics, asked in every way that there is: see support/all_engines.
 #include "support/all_engines.hpp"
 
+#include "support/random_case.hpp"
 #include "support/random_game_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
@@ -39,6 +40,12 @@ Case larger_case(std::uint64_t seed) {
   return seed / 4 % 2 == 0 ? random_case(seed, wishes) : random_path_case(seed, wishes);
 }
 
+// The symbolic engine has to take 400 steps to refute the first formula, and is never done before the bounded engine is
+// started, which knows all formulas of this kind if there is no fairness, and every run goes on.
+Case slow_case(std::uint64_t seed) {
+  return with_clock(random_case(seed, {.states = 20, .formulas = 3, .fairness = false, .total = true}), 400);
+}
+
 class AllEngines : public RandomTest {
  protected:
   EnginesTally compare(const RandomPlan& plan, const std::function<std::string(std::uint64_t)>& make) {
@@ -53,29 +60,40 @@ class AllEngines : public RandomTest {
     return tally;
   }
 
-  void compare_small(const RandomPlan& plan, const std::function<std::string(std::uint64_t)>& make) {
+  // More than one formula in `explained_in` must be explained.
+  void compare_small(const RandomPlan& plan, std::size_t explained_in,
+                     const std::function<std::string(std::uint64_t)>& make) {
     const EnginesTally tally = compare(plan, make);
     if (!usual()) return;
-    EXPECT_GT(tally.explained * 10, tally.formulas);
+    EXPECT_GT(tally.explained * explained_in, tally.formulas);
     EXPECT_LT(tally.unknown * 3, tally.answers);
     EXPECT_GT(tally.synthesised, 0U);
   }
 };
 
+// Of 200 seeds, 87 explanations came on 100 formulas, and on less than 60 in no part of 4000 drawn from these seeds; of
+// plain models 58 and 32. Unknown are 19 and 24 of 100 answers.
 TEST_P(AllEngines, ModelsWithFamilies) {
-  compare_small({.parts = 4, .formulas_per_system = 8, .cases_in_normal_runs = 1'600, .cases_in_slow_runs = 40'000},
+  compare_small({.parts = 4, .formulas_per_system = 8, .cases_in_normal_runs = 1'600, .cases_in_slow_runs = 40'000}, 2,
                 [](std::uint64_t seed) { return random_text(seed, {.states = 60}); });
 }
 
 TEST_P(AllEngines, PlainModels) {
-  compare_small({.parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 800, .cases_in_slow_runs = 40'000},
+  compare_small({.parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 800, .cases_in_slow_runs = 40'000}, 4,
                 [](std::uint64_t seed) { return written(seed, plain_case); });
 }
 
-// Engines race where the first one takes longer than the start of a process.
-TEST_P(AllEngines, Races) {
+TEST_P(AllEngines, LargerModels) {
   (void)compare({.parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 64, .cases_in_slow_runs = 4'000},
                 [](std::uint64_t seed) { return written(seed, larger_case); });
+}
+
+TEST_P(AllEngines, Races) {
+  const EnginesTally tally =
+      compare({.parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 64, .cases_in_slow_runs = 4'000},
+              [](std::uint64_t seed) { return written(seed, slow_case); });
+  if (!usual()) return;
+  EXPECT_GT(tally.raced, 0U);
 }
 
 GNOMON_RANDOM_SUITE(AllEngines, 4);

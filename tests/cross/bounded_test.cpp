@@ -12,6 +12,7 @@
 #include "support/random_case.hpp"
 #include "support/random_path_case.hpp"
 #include "support/random_runs.hpp"
+#include "support/slow.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "verdict/explain/rules.hpp"
 
@@ -132,8 +133,9 @@ constexpr std::array all_encodings{Encoding::Huang, Encoding::Penczek, Encoding:
 
 class BoundedAgainstReference : public RandomTest {
  protected:
+  // More than one answer in `true_in` must be that a formula is true.
   void run(const RandomPlan& plan, const std::function<Case(std::uint64_t)>& make,
-           const std::vector<Encoding>& encodings) {
+           const std::vector<Encoding>& encodings, std::size_t true_in) {
     Tally tally;
     try_cases(plan, make, [&](const Case& item, std::uint64_t) { return compare(item, encodings, tally); });
     std::printf("%zu questions: %zu refuted, %zu confirmed, %zu proved, %zu disproved, %zu unknown, %zu given up\n",
@@ -141,22 +143,33 @@ class BoundedAgainstReference : public RandomTest {
     questions += tally.asked;
     if (!usual()) return;
     EXPECT_GT(tally.refuted, tally.asked / 10);
-    EXPECT_GT(tally.proved + tally.confirmed, tally.asked / 100);
+    EXPECT_GT(tally.proved + tally.confirmed, tally.asked / true_in);
     EXPECT_LT(tally.given_up, tally.asked / 2);
   }
 };
 
+// Of 200 seeds 34 of 100 answers are that a formula is true, and 11 at least in 4000 parts of 15 systems that were
+// drawn from these seeds. 41 are that it is false, and 17 at least.
 TEST_P(BoundedAgainstReference, OnBranchingTime) {
   run({.parts = 4, .cases_in_normal_runs = 60, .cases_in_slow_runs = 8'000}, branching_case,
-      {all_encodings.begin(), all_encodings.end()});
-}
-
-TEST_P(BoundedAgainstReference, OnPathLogics) {
-  run({.parts = 4, .cases_in_normal_runs = 40, .cases_in_slow_runs = 8'000},
-      [](std::uint64_t seed) { return random_path_case(seed, {.states = 12, .formulas = 8}); }, {Encoding::Huang});
+      {all_encodings.begin(), all_encodings.end()}, 10);
 }
 
 GNOMON_RANDOM_SUITE(BoundedAgainstReference, 4);
+
+// Usually in one part: a part of 10 systems may have no true formula at all. Of 200 seeds 16 of 100 answers are that a
+// formula is true, and 3.6 at least in 2000 samples of 40 systems; 37 that it is false, and 23 at least.
+const std::size_t path_parts = slow_tests() ? 4 : 1;
+
+class BoundedOnPathsAgainstReference : public BoundedAgainstReference {};
+
+TEST_P(BoundedOnPathsAgainstReference, RandomSystems) {
+  run(
+      {.parts = path_parts, .cases_in_normal_runs = 40, .cases_in_slow_runs = 8'000},
+      [](std::uint64_t seed) { return random_path_case(seed, {.states = 12, .formulas = 8}); }, {Encoding::Huang}, 30);
+}
+
+GNOMON_RANDOM_SUITE(BoundedOnPathsAgainstReference, path_parts);
 
 }  // namespace
 }  // namespace gnomon::test

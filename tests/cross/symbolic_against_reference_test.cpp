@@ -4,6 +4,7 @@
 #include "support/compare_engines.hpp"
 #include "support/random_case.hpp"
 #include "support/random_runs.hpp"
+#include "support/slow.hpp"
 #include "unit/logic/build_formula.hpp"
 
 #include <gtest/gtest.h>
@@ -84,14 +85,23 @@ TEST_P(SymbolicAgainstReference, Arithmetic) {
   compare({.parts = plan.parts, .cases_in_normal_runs = 500, .cases_in_slow_runs = 20'000}, arithmetic_case);
 }
 
-TEST_P(SymbolicAgainstReference, CommonKnowledge) {
+GNOMON_RANDOM_SUITE(SymbolicAgainstReference, plan.parts);
+
+// Usually in one part: what comes out differs much from system to system. Of 200 seeds 7.7 of 100 formulas are true in
+// some states only, and 4.8 at least in 2000 samples of 200 that were drawn from these seeds, but next to none in parts
+// of 25.
+const std::size_t common_knowledge_parts = slow_tests() ? 8 : 1;
+
+class CommonKnowledgeAgainstReference : public SymbolicAgainstReference {};
+
+TEST_P(CommonKnowledgeAgainstReference, RandomSystems) {
   const Tally tally =
-      compare({.parts = plan.parts, .cases_in_normal_runs = 200, .cases_in_slow_runs = 5'000}, group_case);
+      compare({.parts = common_knowledge_parts, .cases_in_normal_runs = 200, .cases_in_slow_runs = 5'000}, group_case);
   if (!usual()) return;
-  EXPECT_GT(tally.contingent, tally.formulas / 40) << "the formulas have become dull";
+  EXPECT_GT(tally.contingent, tally.formulas / 20) << "the formulas have become dull";
 }
 
-GNOMON_RANDOM_SUITE(SymbolicAgainstReference, plan.parts);
+GNOMON_RANDOM_SUITE(CommonKnowledgeAgainstReference, common_knowledge_parts);
 
 }  // namespace
 }  // namespace gnomon::test

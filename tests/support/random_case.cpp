@@ -285,6 +285,23 @@ Case random_case(std::uint64_t seed, const CaseWishes& wishes) {
   }
 }
 
+Case with_clock(Case item, model::Value last) {
+  Build build;
+  build.system = std::move(item.system);
+  const model::AgentId clock = build.agent("Clock", {"tick"});
+  const model::VarId time = build.integer(clock, "time", 0, last);
+  build.protocol(clock, build.always(), {"tick"});
+  build.evolution(clock, {{time, build(time) + 1}}, build(time) < last);
+  build.initially(E{&build.system.exprs, build.system.initial} && build(time) == 0);
+  const model::AtomId late = build.atom("late", build(time) == last);
+  item.system = std::move(build.system);
+  Formulas make(item.specification.pool);
+  ask(item, make.all(FOp::Globally, make.no(make.atom(late.index()))));
+  std::vector<logic::Property>& properties = item.specification.properties;
+  std::rotate(properties.begin(), properties.end() - 1, properties.end());
+  return item;
+}
+
 Case arithmetic_case(std::uint64_t seed) {
   for (std::uint64_t attempt = 0;; ++attempt) {
     auto result = from_text(to_text(Generator(seed * 1'000'003 + attempt, {}).make_arithmetic()));

@@ -32,6 +32,10 @@ struct CaseWishes {
 
 [[nodiscard]] Case random_case(std::uint64_t seed, const CaseWishes& wishes = {});
 
+// The same with one agent more, which counts its steps up to `last` and is seen by nobody: that changes no verdict. The
+// first formula says that it never comes to the end, which is false after `last` steps.
+[[nodiscard]] Case with_clock(Case item, model::Value last);
+
 // About arithmetic only: a few integers that may have any value at first, deeply nested terms with
 // division by zero and what follows from it. The formulas are the atoms and whether they may become true.
 [[nodiscard]] Case arithmetic_case(std::uint64_t seed);
