@@ -358,7 +358,7 @@ NOT_MIRRORED = {
     "src/symbolic/encoding/circuits.cpp": "only instantiates templates, which tests/unit/circuits tries",
     "src/bmc/encoder_words.cpp": "a part of encoder.cpp",
     "src/bmc/checker.cpp": "puts the parts together: tests/cross/bounded_test.cpp",
-    "src/api/engines/": "whole engines behind one interface: tests/cross/all_engines_test.cpp",
+    "src/api/option_rows.cpp": "tests/unit/api/option_table_test.cpp tries every row",
 }
 
 

@@ -26,7 +26,7 @@ Case chain(const std::string& formula) {
 
 api::BoundReport bound_of(const std::string& formula, const api::BoundOptions& options = {}) {
   Case item = chain(formula);
-  const api::Repetition asked = api::repetition_of(item, item.specification.properties.at(0));
+  const api::Repetition asked = api::repetition_of(item.specification.pool, item.specification.properties.at(0));
   return api::least_bound(item, asked, options);
 }
 
@@ -62,9 +62,10 @@ TEST(ApiBound, TheSearchEnds) {
 
 TEST(ApiBound, OnlyRepetitions) {
   Case item = chain("LTL G at0");
-  EXPECT_THROW(static_cast<void>(api::repetition_of(item, item.specification.properties.at(0))), UsageError);
+  EXPECT_THROW(static_cast<void>(api::repetition_of(item.specification.pool, item.specification.properties.at(0))),
+               UsageError);
   Case least = chain("LDL <true{2,}> at5");
-  const api::Repetition asked = api::repetition_of(least, least.specification.properties.at(0));
+  const api::Repetition asked = api::repetition_of(least.specification.pool, least.specification.properties.at(0));
   EXPECT_EQ(asked.low, 2U);
   EXPECT_EQ(asked.logic, logic::Logic::Ldl);
 }

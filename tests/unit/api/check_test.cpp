@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/check.hpp"
 
-#include "api/engines.hpp"
 #include "base/error.hpp"
 #include "unit/api/lamp.hpp"
 
@@ -199,13 +198,6 @@ TEST(CheckTest, PointsOutThatNoPathIsFair) {
   const api::CheckReport report = api::check(*loaded.model, everything(loaded));
   ASSERT_FALSE(report.cautions.empty());
   EXPECT_EQ(report.cautions.front(), api::Caution::NoFairState);
-}
-
-TEST(EngineTest, AreFoundByName) {
-  for (const api::EngineEntry& engine : api::engines()) {
-    EXPECT_EQ(&api::engine_named(engine.name), &engine);
-  }
-  EXPECT_THROW(static_cast<void>(api::engine_named("magic")), UsageError);
 }
 
 TEST(LogicNameTest, SaysWhetherKnowledgeIsInvolved) {

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace gnomon::api {
 namespace {
@@ -153,6 +154,29 @@ TEST(ParseDefinition, NameAndNumber) {
        {"", "N", "N=", "=5", "N=x", "N=5x", "N= 5", "N=2147483648", "N=99999999999999999999", "N==5"}) {
     EXPECT_THROW((void)parse_definition(wrong), UsageError) << wrong;
   }
+}
+
+// The logics by whose rules formulas of these logics are read.
+std::vector<logic::Logic> read(const std::vector<logic::Logic>& logics, const Readings& readings) {
+  Model model;
+  for (const logic::Logic logic : logics) model.specification.properties.emplace_back().logic = logic;
+  std::vector<logic::Logic> result;
+  for (const logic::Property& property : read_as(model, readings).specification.properties) {
+    result.push_back(property.logic);
+  }
+  return result;
+}
+
+TEST(Readings, OnFiniteTraces) {
+  using logic::Logic;
+  EXPECT_EQ(read({Logic::Ldl, Logic::CdlStar, Logic::Ltl, Logic::CtlStar, Logic::Ctl}, {.finite = true}),
+            std::vector({Logic::LdlFinite, Logic::CdlStarFinite, Logic::Ltl, Logic::CtlStar, Logic::Ctl}));
+}
+
+TEST(Readings, WithUniformStrategies) {
+  using logic::Logic;
+  EXPECT_EQ(read({Logic::Atl, Logic::AtlStar, Logic::StrategyLogic, Logic::Ctl}, {.uniform = true}),
+            std::vector({Logic::AtlUniform, Logic::AtlUniform, Logic::StrategyLogic, Logic::Ctl}));
 }
 
 }  // namespace

@@ -17,11 +17,12 @@ class BmcCounterexample : public testing::Test {
     const verdict::Statement statement{formula, holds, {}, false};
     const verdict::Rules rules(u.pool, statement);
     const bool fair = !fairness.empty();
-    bmc::Needs needs(u.pool, rules, fair, bmc::Encoding::Huang, {});
+    bmc::Needs needs(u.pool, rules, fair, engine::BoundedEncoding::Huang, {});
     bmc::Fragments fragments(u.unrolling, u.pool, fairness);
     const auto solver = sat::make_cadical_solver();
     sat::Cnf cnf(u.graph, *solver);
-    bmc::Encoder encoder({u.pool, rules, needs, fragments, cnf, *solver, bmc::Encoding::Huang, fair, [] {}}, length);
+    bmc::Encoder encoder({u.pool, rules, needs, fragments, cnf, *solver, engine::BoundedEncoding::Huang, fair, [] {}},
+                         length);
     const bmc::Skeleton skeleton = encoder.run(statement.literal());
     const auto answer = solver->solve(std::array{skeleton.obligations[skeleton.root].met});
     if (answer != sat::Answer::Sat) return std::nullopt;

@@ -46,13 +46,13 @@ TEST_F(BmcRunFragments, Formulas) {
 }
 
 TEST_F(BmcRunFragments, GoingOnForEver) {
-  EXPECT_EQ(nodes({loop, 0}, fragments.goes_on(loop, 1)), Nodes({4}));
-  EXPECT_EQ(nodes({loop, 0}, fragments.goes_on(loop, 2)), Nodes({1, 2, 4}));
-  EXPECT_EQ(nodes({loop, 0}, fragments.goes_on(loop, 3)), Nodes({0, 1, 2, 4}));
-  const sat::Signal from_zero = u.graph.conjunction(fragments.goes_on(loop, 3), at({loop, 0}, 0));
+  EXPECT_EQ(nodes({loop, 0}, fragments.is_fair_lasso(loop, 1)), Nodes({4}));
+  EXPECT_EQ(nodes({loop, 0}, fragments.is_fair_lasso(loop, 2)), Nodes({1, 2, 4}));
+  EXPECT_EQ(nodes({loop, 0}, fragments.is_fair_lasso(loop, 3)), Nodes({0, 1, 2, 4}));
+  const sat::Signal from_zero = u.graph.conjunction(fragments.is_fair_lasso(loop, 3), at({loop, 0}, 0));
   EXPECT_FALSE(u.is_possible(u.graph.conjunction(from_zero, fragments.loop_starts(loop, 3)[0])));
   ASSERT_TRUE(u.is_possible(from_zero));
-  const verdict::ConcretePath path = fragments.endless_walk(loop, 3, u.solution());
+  const verdict::ConcretePath path = fragments.lasso(loop, 3, u.solution());
   EXPECT_EQ(path.states, States({{0}, {1}, {2}}));
   EXPECT_EQ(path.loop, 1U);
   EXPECT_EQ(path.actions, std::vector<JointAction>(3, {ActionId(), ActionId(0U)}));
@@ -61,10 +61,10 @@ TEST_F(BmcRunFragments, GoingOnForEver) {
 // The condition must hold in the loop, not before it.
 TEST_F(BmcRunFragments, Fairness) {
   bmc::Fragments fair(u.unrolling, u.pool, {u.at(2)});
-  EXPECT_EQ(u.nodes(fair.frame({loop, 0}), fair.goes_on(loop, 2)), Nodes({1, 2}));
-  EXPECT_EQ(u.nodes(fair.frame({loop, 0}), fair.goes_on(loop, 4)), Nodes({0, 1, 2, 4}));
+  EXPECT_EQ(u.nodes(fair.frame({loop, 0}), fair.is_fair_lasso(loop, 2)), Nodes({1, 2}));
+  EXPECT_EQ(u.nodes(fair.frame({loop, 0}), fair.is_fair_lasso(loop, 4)), Nodes({0, 1, 2, 4}));
   bmc::Fragments once(u.unrolling, u.pool, {u.at(0)});
-  EXPECT_EQ(u.nodes(once.frame({loop, 0}), once.goes_on(loop, 4)), Nodes());
+  EXPECT_EQ(u.nodes(once.frame({loop, 0}), once.is_fair_lasso(loop, 4)), Nodes());
 }
 
 TEST_F(BmcRunFragments, OneStepAside) {
@@ -77,7 +77,7 @@ TEST_F(BmcRunFragments, OneStepAside) {
 
 TEST_F(BmcRunFragments, ReadBack) {
   ASSERT_TRUE(u.is_possible(u.graph.conjunction(fragments.reaches({run, 3}), at({run, 3}, 3))));  // ends in 3
-  const verdict::ConcretePath path = fragments.walk_to({run, 3}, u.solution());
+  const verdict::ConcretePath path = fragments.path_to({run, 3}, u.solution());
   EXPECT_EQ(path.states, States({{4}, {4}, {0}, {3}}));
   EXPECT_EQ(path.actions.size(), 3U);
   EXPECT_EQ(fragments.state({run, 2}, u.solution()), State{0});

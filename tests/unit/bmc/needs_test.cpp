@@ -25,7 +25,7 @@ class BmcNeeds : public testing::Test {
           std::optional<logic::PathKind> paths = {})
         : statement{formula, holds, paths, false},
           rules(pool, statement),
-          needs(pool, rules, fair, bmc::Encoding::Huang, {}) {}
+          needs(pool, rules, fair, engine::BoundedEncoding::Huang, {}) {}
     verdict::Statement statement;
     verdict::Rules rules;
     Needs needs;
@@ -111,7 +111,7 @@ TEST_F(BmcNeeds, WhoShowsFairness) {
   EXPECT_EQ(plain.needs.first_fragment({p, true}), Kind::State);
   EXPECT_EQ(plain.needs.fragment_to({{p, true}}, true), Kind::State);
   EXPECT_EQ(plain.needs.fragment_to({{p, true}}), Kind::Acyclic);
-  EXPECT_EQ(plain.needs.endless_fragment(), Kind::Cyclic);
+  EXPECT_EQ(plain.needs.lasso_fragment(), Kind::Cyclic);
 }
 
 // The automaton reads p, which is the negation of the largest state formula.

@@ -18,7 +18,7 @@ class BmcSearch : public testing::Test {
   Unrolled u{two_ways()};
   logic::Specification specification;
   Formulas make{specification.pool};
-  bmc::Options options;
+  engine::BoundedOptions options;
   bmc::Limits limits;
 };
 

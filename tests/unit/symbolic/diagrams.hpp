@@ -29,8 +29,8 @@ using States = std::vector<State>;
 
 class Diagrams {
  public:
-  explicit Diagrams(System built, symbolic::VariableOrder order = symbolic::VariableOrder::Auto,
-                    symbolic::Coding coding = symbolic::Coding::Auto)
+  explicit Diagrams(System built, engine::VariableOrder order = engine::VariableOrder::Auto,
+                    engine::Coding coding = engine::Coding::Auto)
       : system(std::move(built)),
         encoding(manager, system, order, coding),
         circuits(encoding),

@@ -18,7 +18,7 @@ class SymbolicEvaluation : public testing::Test {
   }
   Diagrams graph{two_ways()}, game{three_node_game()};
   Limits limits;
-  symbolic::PathOptions paths{logic::PathKind::Infinite, symbolic::PathEngine::Auto, &limits};
+  symbolic::PathOptions paths{logic::PathKind::Infinite, engine::PathEngine::Auto, &limits};
 };
 
 TEST_F(SymbolicEvaluation, BranchingTime) {

@@ -9,9 +9,9 @@
 namespace gnomon::test {
 namespace {
 
-using symbolic::Coding;
+using engine::Coding;
+using engine::VariableOrder;
 using symbolic::Encoding;
-using symbolic::VariableOrder;
 
 constexpr VarId flag{0}, number{1}, colour{2};
 constexpr AgentId a{1};

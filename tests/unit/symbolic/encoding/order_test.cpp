@@ -12,10 +12,10 @@
 namespace gnomon::test {
 namespace {
 
+using engine::VariableOrder;
 using symbolic::Bit;
-using symbolic::VariableOrder;
 
-std::string order_text(const System& system, VariableOrder order, symbolic::Coding coding = symbolic::Coding::Binary) {
+std::string order_text(const System& system, VariableOrder order, engine::Coding coding = engine::Coding::Binary) {
   std::string result;
   for (const Bit& bit : symbolic::static_order(system, symbolic::find_selectors(system, coding), order)) {
     if (!result.empty()) result += ' ';
@@ -52,8 +52,7 @@ TEST(SymbolicOrder, OrdersByName) {
   EXPECT_EQ(order_text(system, VariableOrder::Interleaved), "e0 e0' x1 x1' x0 x0' A1 A0");
   EXPECT_EQ(order_text(system, VariableOrder::ActionsInside), "e0 e0' x1 x0 A1 A0 x1' x0'");
   EXPECT_EQ(order_text(system, VariableOrder::AgentBlocks), "e0 e0' x1 x0 x1' x0' A1 A0");
-  EXPECT_EQ(order_text(system, VariableOrder::Blocks, symbolic::Coding::OneHot),
-            "e0 x2 x1 x0 e0' x2' x1' x0' A2 A1 A0");
+  EXPECT_EQ(order_text(system, VariableOrder::Blocks, engine::Coding::OneHot), "e0 x2 x1 x0 e0' x2' x1' x0' A2 A1 A0");
 }
 
 TEST(SymbolicOrder, WhatIsMentionedTogetherStandsTogether) {

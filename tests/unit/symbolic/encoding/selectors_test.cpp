@@ -10,7 +10,7 @@
 namespace gnomon::test {
 namespace {
 
-using symbolic::Coding;
+using engine::Coding;
 using symbolic::find_selectors;
 
 constexpr VarId chosen{0};

@@ -13,7 +13,7 @@ constexpr AgentId a{1}, b{2};
 class Source {
  public:
   explicit Source(System system, const Nodes& initial = {0})
-      : d(std::move(system)), reachable(d.transitions, d.set(initial), symbolic::Reachability::Auto, {}) {
+      : d(std::move(system)), reachable(d.transitions, d.set(initial), engine::Reachability::Auto, {}) {
     static_cast<void>(reachable.all());
   }
   Diagrams d;
@@ -27,7 +27,7 @@ class Source {
       temporal,
       d.pool,
       [this](FormulaId formula) { return d.satisfying(formula) & temporal.domain(); },
-      symbolic::PathOptions{logic::PathKind::Infinite, symbolic::PathEngine::Auto, &limits}};
+      symbolic::PathOptions{logic::PathKind::Infinite, engine::PathEngine::Auto, &limits}};
 };
 
 TEST(SymbolicEvidenceSource, StatesWithFormulas) {
@@ -70,7 +70,7 @@ TEST(SymbolicEvidenceSource, PathsWithFormulas) {
 TEST(SymbolicEvidenceSource, Doubts) {
   Diagrams d(four_bits());
   const Bdd domain = d.everything().minus(d.set(States{{0, 0, 0, 0}}));
-  symbolic::Reachable reachable(d.transitions, domain, symbolic::Reachability::Auto, {});
+  symbolic::Reachable reachable(d.transitions, domain, engine::Reachability::Auto, {});
   static_cast<void>(reachable.all());
   const symbolic::Temporal temporal = d.temporal_on(domain);
   const FormulaId wanted = d.make.truth(true);

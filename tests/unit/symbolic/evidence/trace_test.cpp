@@ -11,7 +11,7 @@ namespace {
 constexpr ActionId none, first{0}, second{1};
 
 TEST(SymbolicTrace, ShortestRun) {
-  for (const auto strategy : {symbolic::Reachability::Auto, symbolic::Reachability::Chaining}) {
+  for (const auto strategy : {engine::Reachability::Auto, engine::Reachability::Chaining}) {
     Diagrams d(two_ways());
     symbolic::Reachable reachable(d.transitions, d.set({0}), strategy, {});
     static_cast<void>(reachable.all());
@@ -24,7 +24,7 @@ TEST(SymbolicTrace, ShortestRun) {
 
 TEST(SymbolicTrace, FromTheNearestInitialState) {
   Diagrams d(graph_system(5, {{0, 1}, {1, 2}, {3, 2}, {2, 4}}, {0, 3}));
-  symbolic::Reachable reachable(d.transitions, d.set({0, 3}), symbolic::Reachability::Auto, {});
+  symbolic::Reachable reachable(d.transitions, d.set({0, 3}), engine::Reachability::Auto, {});
   static_cast<void>(reachable.all());
   EXPECT_EQ(symbolic::shortest_trace(d.encoding, d.transitions, reachable, d.set({4})).states, States({{3}, {2}, {4}}));
 }
@@ -38,7 +38,7 @@ TEST(SymbolicTrace, LongRuns) {
   b.protocol(a, b(x) < last, {"up"});
   b.evolution(a, {{x, b(x) + 1}}, b.always());
   Diagrams d(std::move(b.system));
-  symbolic::Reachable reachable(d.transitions, d.set({0}), symbolic::Reachability::Auto, {});
+  symbolic::Reachable reachable(d.transitions, d.set({0}), engine::Reachability::Auto, {});
   static_cast<void>(reachable.all());
   for (const Value target : {1'000, 1'001}) {
     const verdict::Trace trace = symbolic::shortest_trace(d.encoding, d.transitions, reachable, d.set({target}));

@@ -9,7 +9,7 @@
 namespace gnomon::test {
 namespace {
 
-using symbolic::PathEngine;
+using engine::PathEngine;
 
 TEST(SymbolicPaths, SomePath) {
   Diagrams d(two_ways());

@@ -8,7 +8,7 @@
 namespace gnomon::test {
 namespace {
 
-using symbolic::Reachability;
+using engine::Reachability;
 using symbolic::Reachable;
 
 constexpr Reachability by_layers[] = {Reachability::Auto, Reachability::Reached, Reachability::Layer,

@@ -29,7 +29,7 @@ class Uniform {
   Diagrams d;
   symbolic::Temporal free = d.temporal();
   Limits limits;
-  symbolic::PathOptions paths{logic::PathKind::Infinite, symbolic::PathEngine::Auto, &limits};
+  symbolic::PathOptions paths{logic::PathKind::Infinite, engine::PathEngine::Auto, &limits};
   symbolic::ParameterBits bits{d.manager};
   symbolic::UniformModel model;
 };

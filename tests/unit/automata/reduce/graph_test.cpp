@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "automata/reduce/trim.hpp"
+#include "automata/reduce/graph.hpp"
 
 #include <gtest/gtest.h>
 

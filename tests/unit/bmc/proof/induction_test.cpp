@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Proofs by induction on graphs: what cannot be reached, near to the rest and far away.
-#include "bmc/induction.hpp"
+#include "bmc/proof/induction.hpp"
 
 #include "unit/bmc/unrolled.hpp"
 

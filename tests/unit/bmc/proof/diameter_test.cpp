@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The longest runs without repetition in a graph: 0 1 2 from the initial state, 4 0 1 2 from anywhere.
-#include "bmc/diameter.hpp"
+#include "bmc/proof/diameter.hpp"
 
 #include "unit/bmc/unrolled.hpp"
 
