@@ -37,6 +37,7 @@ class Reader {
         fragments_(fragments),
         solution_(solution),
         draft_(pool, statement),
+        limits_(limits),
         replay_(fragments.unrolling().system(), pool, draft_.evidence().states, limits) {}
 
   std::optional<verdict::Evidence> run() {
@@ -237,10 +238,10 @@ class Reader {
       values.emplace(std::pair(place.second, place.first), entry.first.holds);
     }
     const verdict::WordShape word{path.states.size(), path.loop};
-    if (!verdict::holds_on_word(pool_, formula, literal.holds, word, verdict::lookup(values))) return false;
+    if (!verdict::holds_on_word(pool_, formula, literal.holds, word, verdict::lookup(values), limits_)) return false;
     const auto indifferent = [](const Literal&) { return false; };
     for (const auto& [position, letter] :
-         verdict::minimal_labels(pool_, formula, literal.holds, word, letters, indifferent)) {
+         verdict::minimal_labels(pool_, formula, literal.holds, word, letters, indifferent, limits_)) {
       add_part(index, position, path.states[position], letter, known.at({position, letter.formula}).second);
     }
     return true;
@@ -285,6 +286,7 @@ class Reader {
   Fragments& fragments_;
   const Solution& solution_;
   verdict::EvidenceDraft draft_;
+  const gnomon::Limits& limits_;
   verdict::Replay replay_;  // of the draft's states
   std::map<ClaimRef, ObligationRef> obligations_;
   std::set<FragmentId> fair_;

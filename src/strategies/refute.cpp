@@ -277,7 +277,7 @@ class Refuter {
       }
     }
     const auto by_engine = [this](const verdict::Literal& letter) { return rules_.is_modal(letter.formula); };
-    return minimal_labels(pool_, objective_, false, {play.states.size(), play.loop}, all, by_engine);
+    return minimal_labels(pool_, objective_, false, {play.states.size(), play.loop}, all, by_engine, limits_);
   }
 
   const model::System& system_;

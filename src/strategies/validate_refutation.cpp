@@ -275,7 +275,7 @@ class RefutationValidator {
       if (!known.try_emplace({letter.formula, position}, letter.holds).second) return "two letters about the same";
     }
     const verdict::WordShape word{play.states.size(), play.loop};
-    return holds_on_word(pool_, objective(), false, word, verdict::lookup(known))
+    return holds_on_word(pool_, objective(), false, word, verdict::lookup(known), limits_)
                ? ""
                : "the objective does not fail on the play";
   }

@@ -39,7 +39,7 @@ class Explainer {
         options_(options),
         fair_(!specification.fairness.empty() && root.paths != logic::PathKind::Finite),
         builder_(system, pool_, root, source),
-        paths_(builder_),
+        paths_(builder_, options.limits),
         links_(builder_),
         strategies_(builder_, options.strategies, options.limits, fair_) {}
 

@@ -84,7 +84,7 @@ void PathExplainer::by_word(ClaimRef index) {
   const WordShape word{path.states.size(), path.loop};
   const auto by_engine = [this](const Literal& letter) { return builder_.reason(letter) == Reason::Engine; };
   for (const auto& [position, letter] :
-       minimal_labels(builder_.pool(), formula, literal.holds, word, letters, by_engine)) {
+       minimal_labels(builder_.pool(), formula, literal.holds, word, letters, by_engine, limits_)) {
     builder_.add_part(index, position, path.states[position], letter);
   }
 }

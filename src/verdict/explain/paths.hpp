@@ -3,6 +3,7 @@
 // Claims that rest on a path.
 #pragma once
 
+#include "base/limits.hpp"
 #include "model/system.hpp"
 #include "verdict/explain/builder.hpp"
 
@@ -12,7 +13,7 @@ namespace gnomon::verdict {
 
 class PathExplainer {
  public:
-  explicit PathExplainer(EvidenceBuilder& builder) : builder_(builder) {}
+  PathExplainer(EvidenceBuilder& builder, const Limits& limits) : builder_(builder), limits_(limits) {}
 
   // Returns an initial state where a short path for the literal begins, if the literal rests on a path and such a state
   // is easy to find. The path is kept for the claim about it.
@@ -25,6 +26,7 @@ class PathExplainer {
   void by_word(ClaimRef index);
 
   EvidenceBuilder& builder_;
+  const Limits& limits_;
   std::optional<ConcretePath> first_;  // found by `start`
   Literal first_literal_;              // what it shows
 };

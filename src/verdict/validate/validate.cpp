@@ -37,6 +37,7 @@ class Validator {
         oracle_(oracle),
         rules_(pool_, claimed),
         fair_(!specification.fairness.empty() && claimed.paths != logic::PathKind::Finite),
+        limits_(limits),
         replay_(system, pool_, evidence.states, limits) {}
 
   Validation run() {
@@ -181,7 +182,9 @@ class Validator {
       }
     }
     const WordShape word{path.states.size(), path.loop};
-    return holds_on_word(pool_, formula, claim.literal.holds, word, lookup(known)) ? "" : "the path does not show it";
+    return holds_on_word(pool_, formula, claim.literal.holds, word, lookup(known), limits_)
+               ? ""
+               : "the path does not show it";
   }
 
   template <typename StateAt>
@@ -309,6 +312,7 @@ class Validator {
   const Oracle& oracle_;
   Rules rules_;
   bool fair_;  // fairness counts
+  const Limits& limits_;
   Replay replay_;
   std::size_t trusted_ = 0;
 };

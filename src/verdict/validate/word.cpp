@@ -19,13 +19,13 @@ KnownLabel lookup(const Letters& letters) {
 }
 
 bool holds_on_word(const logic::FormulaPool& pool, FormulaId path, bool positive, const WordShape& word,
-                   const KnownLabel& known) {
-  return WordEvaluation(pool, path, word, known).certain(path, positive, 0);
+                   const KnownLabel& known, const Limits& limits) {
+  return WordEvaluation(pool, path, word, known, limits).certain(path, positive, 0);
 }
 
 std::vector<PlacedLiteral> minimal_labels(const logic::FormulaPool& pool, FormulaId path, bool positive,
                                           const WordShape& word, const std::vector<PlacedLiteral>& letters,
-                                          const std::function<bool(const Literal&)>& drop_first) {
+                                          const std::function<bool(const Literal&)>& drop_first, const Limits& limits) {
   constexpr std::size_t most_looks = 1'000;
   Letters known;
   for (const auto& [position, literal] : letters) known[{literal.formula, position}] = literal.holds;
@@ -33,11 +33,14 @@ std::vector<PlacedLiteral> minimal_labels(const logic::FormulaPool& pool, Formul
   std::size_t looks = 0;
   const auto try_without = [&](const std::vector<PlacedLiteral>& some) {
     if (looks == most_looks) return;
-    const Letters before = known;
-    for (const auto& [position, literal] : some) known.erase({literal.formula, position});
-    if (known.size() == before.size()) return;
+    std::vector<Letters::node_type> dropped;
+    for (const auto& [position, literal] : some) {
+      if (auto letter = known.extract({literal.formula, position})) dropped.push_back(std::move(letter));
+    }
+    if (dropped.empty()) return;
     ++looks;
-    if (!holds_on_word(pool, path, positive, word, look)) known = before;
+    if (holds_on_word(pool, path, positive, word, look, limits)) return;
+    for (Letters::node_type& letter : dropped) known.insert(std::move(letter));
   };
   std::map<FormulaId, std::vector<PlacedLiteral>> by_formula;
   for (const PlacedLiteral& letter : letters) by_formula[letter.second.formula].push_back(letter);

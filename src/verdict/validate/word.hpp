@@ -4,6 +4,7 @@
 // some state formulas may be unknown at some positions: the formula is true only if it is true for all values of those.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "verdict/evidence.hpp"
 
@@ -33,9 +34,10 @@ using Letters = std::map<std::pair<logic::FormulaId, std::size_t>, bool>;
 // Returns a function that looks values up. Refers to the letters.
 [[nodiscard]] KnownLabel lookup(const Letters& letters);
 
-// Returns whether the formula, or its negation if not `positive`, holds at the first position.
+// Returns whether the formula, or its negation if not `positive`, holds at the first position. Throws LimitError, as
+// the next one.
 [[nodiscard]] bool holds_on_word(const logic::FormulaPool& pool, logic::FormulaId path, bool positive,
-                                 const WordShape& word, const KnownLabel& known);
+                                 const WordShape& word, const KnownLabel& known, const Limits& limits = {});
 
 // Returns labels that suffice for the formula (or its negation) to hold on the word, given all labels along it: drops
 // those that the verdict does not need, `drop_first` ones first. Some may stay that are not needed if there are many,
@@ -43,6 +45,7 @@ using Letters = std::map<std::pair<logic::FormulaId, std::size_t>, bool>;
 [[nodiscard]] std::vector<PlacedLiteral> minimal_labels(const logic::FormulaPool& pool, logic::FormulaId path,
                                                         bool positive, const WordShape& word,
                                                         const std::vector<PlacedLiteral>& letters,
-                                                        const std::function<bool(const Literal&)>& drop_first);
+                                                        const std::function<bool(const Literal&)>& drop_first,
+                                                        const Limits& limits = {});
 
 }  // namespace gnomon::verdict

@@ -36,10 +36,16 @@ Values opposite(Values f) {
 }  // namespace
 
 WordEvaluation::WordEvaluation(const logic::FormulaPool& pool, FormulaId path, const WordShape& word,
-                               const KnownLabel& known)
-    : pool_(pool), word_(word), known_(known), states_(logic::state_formulas(pool, path)), graph_(pool) {
+                               const KnownLabel& known, const Limits& limits)
+    : pool_(pool),
+      word_(word),
+      known_(known),
+      watch_(limits),
+      states_(logic::state_formulas(pool, path)),
+      graph_(pool) {
   for (const FormulaId id : logic::subformulas(pool, path)) {  // operands first
     if (logic::is_regular_expression(pool[id].op)) continue;
+    watch_.tick(word.length);
     truths_[id] = states_.contains(id) ? label(id) : evaluate(pool[id]);
   }
 }
@@ -123,14 +129,13 @@ WordEvaluation::Truths WordEvaluation::modality(const Node& node) {
   return {never(r, f.yes), after_match(r, f.no, true)};
 }
 
-WordEvaluation::Values WordEvaluation::never(const RegularGraph::Expression& r, const Values& otherwise) const {
+WordEvaluation::Values WordEvaluation::never(const RegularGraph::Expression& r, const Values& otherwise) {
   return opposite(after_match(r, opposite(otherwise), false));
 }
 
 // Returns the positions where some match begins after which f holds: a certain match, or a possible one. Works
 // backwards from the end of matches.
-WordEvaluation::Values WordEvaluation::after_match(const RegularGraph::Expression& r, const Values& f,
-                                                   bool certainly) const {
+WordEvaluation::Values WordEvaluation::after_match(const RegularGraph::Expression& r, const Values& f, bool certainly) {
   struct Before {
     Place place = 0;
     const RegularGraph::Edge* edge = nullptr;
@@ -142,6 +147,7 @@ WordEvaluation::Values WordEvaluation::after_match(const RegularGraph::Expressio
   while (!places.empty()) {
     const Place from = places.back();
     places.pop_back();
+    watch_.tick();
     for (const RegularGraph::Edge& edge : graph_.edges(from)) {
       into[edge.to].push_back({from, &edge});
       if (!seen[edge.to]) places.push_back(edge.to);
@@ -166,6 +172,7 @@ WordEvaluation::Values WordEvaluation::after_match(const RegularGraph::Expressio
   while (!open.empty()) {
     const auto [place, position] = open.back();
     open.pop_back();
+    watch_.tick();
     for (const Before& before : into[place]) {
       const bool step = before.edge->kind == Op::Step;
       const std::vector<std::size_t> here{position};

@@ -5,6 +5,7 @@
 // true, certainly false, unknown.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "logic/regular_graph.hpp"
 #include "verdict/validate/word.hpp"
@@ -19,8 +20,9 @@ namespace gnomon::verdict {
 
 class WordEvaluation {
  public:
-  // References must outlive the object.
-  WordEvaluation(const logic::FormulaPool& pool, logic::FormulaId path, const WordShape& word, const KnownLabel& known);
+  // References must outlive the object. Throws LimitError.
+  WordEvaluation(const logic::FormulaPool& pool, logic::FormulaId path, const WordShape& word, const KnownLabel& known,
+                 const Limits& limits);
 
   // Returns whether the formula is certainly true, or with `positive` unset certainly false.
   [[nodiscard]] bool certain(logic::FormulaId id, bool positive, std::size_t position) const {
@@ -50,12 +52,13 @@ class WordEvaluation {
   [[nodiscard]] Values until(const Values& f, const Values& g) const;
   [[nodiscard]] Values release(const Values& f, const Values& g) const;
   [[nodiscard]] Truths modality(const logic::Node& node);
-  [[nodiscard]] Values never(const logic::RegularGraph::Expression& r, const Values& otherwise) const;
-  [[nodiscard]] Values after_match(const logic::RegularGraph::Expression& r, const Values& f, bool certainly) const;
+  [[nodiscard]] Values never(const logic::RegularGraph::Expression& r, const Values& otherwise);
+  [[nodiscard]] Values after_match(const logic::RegularGraph::Expression& r, const Values& f, bool certainly);
 
   const logic::FormulaPool& pool_;
   WordShape word_;
   const KnownLabel& known_;
+  Watch watch_;
   std::unordered_set<logic::FormulaId> states_;
   logic::RegularGraph graph_;
   std::unordered_map<logic::FormulaId, Truths> truths_;

@@ -106,7 +106,8 @@ class MatchFinder {
 
 }  // namespace
 
-std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim) {
+std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim,
+                           const Limits& limits) {
   Letters letters;
   for (const Part& part : claim.parts) {
     const Literal& letter = evidence.claims[part.claim].literal;
@@ -114,7 +115,7 @@ std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evide
   }
   const KnownLabel known = lookup(letters);
   const FormulaId path = pool[claim.literal.formula].left;
-  WordEvaluation word(pool, path, {claim.path.states.size(), claim.path.loop}, known);
+  WordEvaluation word(pool, path, {claim.path.states.size(), claim.path.loop}, known, limits);
   return MatchFinder(pool, word).run(path, claim.literal.holds);
 }
 

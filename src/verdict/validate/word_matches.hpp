@@ -4,6 +4,7 @@
 // matches, step by step. For the presentation of evidence.
 #pragma once
 
+#include "base/limits.hpp"
 #include "logic/formula.hpp"
 #include "verdict/evidence.hpp"
 
@@ -28,7 +29,8 @@ struct Match {
 };
 
 // Returns the matches on which a claim with a path in a path logic rests, outermost first. Modalities
-// inside of temporal operators or of tests are not followed.
-[[nodiscard]] std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim);
+// inside of temporal operators or of tests are not followed. Throws LimitError.
+[[nodiscard]] std::vector<Match> matches(const logic::FormulaPool& pool, const Evidence& evidence, const Claim& claim,
+                                         const Limits& limits = {});
 
 }  // namespace gnomon::verdict

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/validate/word.hpp"
 
+#include "base/error.hpp"
 #include "support/slow.hpp"
 #include "unit/automata/random_paths.hpp"
 #include "unit/automata/words.hpp"
 
 #include <gtest/gtest.h>
+
+#include <chrono>
 
 namespace gnomon::test {
 namespace {
@@ -64,6 +67,31 @@ TEST(Word, LettersOfLongWordsStayEnough) {
   const auto kept =
       verdict::minimal_labels(pool, always, true, word, letters, [](const verdict::Literal&) { return false; });
   EXPECT_EQ(kept.size(), word.length);
+}
+
+// With a clock of its own every piece of work looks at the limits; the time is the number of looks.
+TEST(Word, ObeysLimits) {
+  logic::FormulaPool pool;
+  const logic::FormulaId p = pool.atom(model::AtomId(0));
+  const logic::FormulaId step = pool.unary(logic::Op::Step, p);
+  const logic::FormulaId path = pool.binary(logic::Op::Diamond, pool.unary(logic::Op::Star, step), pool.negation(p));
+  const verdict::WordShape word{5, {}};
+  std::vector<verdict::PlacedLiteral> letters;
+  for (std::size_t i = 0; i < word.length; ++i) letters.emplace_back(i, verdict::Literal{p, i + 1 < word.length});
+  using Time = std::chrono::steady_clock::time_point;
+  int looks = 0;
+  const auto kept = [&](int patience) {
+    Limits limits;
+    limits.deadline = Time(std::chrono::seconds(patience));
+    limits.clock = [&looks] { return Time(std::chrono::seconds(looks++)); };
+    looks = 0;
+    const auto none_first = [](const verdict::Literal&) { return false; };
+    return verdict::minimal_labels(pool, path, true, word, letters, none_first, limits).size();
+  };
+  EXPECT_EQ(kept(1'000'000), word.length) << "all of them are needed";
+  const int all = looks;
+  EXPECT_GE(all, 6 * 5) << "without all, without each: formulas, positions, places of the expression";
+  for (int patience = 0; patience < all; ++patience) EXPECT_THROW((void)kept(patience), LimitError);
 }
 
 }  // namespace
