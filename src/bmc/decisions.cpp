@@ -82,7 +82,7 @@ class Exclusion {
   FrameEncoding encoding_;
   FrameCircuits circuits_;
   std::unique_ptr<sat::Solver> solver_ = sat::make_cadical_solver();
-  sat::Cnf cnf_{graph_, *solver_};
+  sat::Cnf cnf_{graph_, *solver_, &limits_};
 };
 
 }  // namespace

@@ -52,10 +52,7 @@ class StepBuilder {
         next_(from.values) {}
 
   Step run(const std::vector<Decision>& decisions) {
-    for (const Decision& decision : decisions) {
-      watch_.tick(decision.lines.size());
-      decide(decision);
-    }
+    for (const Decision& decision : decisions) decide(decision);
     const Signal valid = within_domains(graph_, system_, next_);
     return {actions_, sat::all_of(graph_, requirements_), {std::move(next_), valid}};
   }
@@ -84,6 +81,7 @@ class StepBuilder {
     const std::vector<Signal> choice = new_code(graph_, decision.groups);
     std::vector<Signal> enabled, picked;
     for (const Decision::Line& line : decision.lines) {
+      watch_.tick();
       enabled.push_back(circuits_.condition(line.condition).signal());
       picked.push_back(graph_.conjunction(enabled.back(), code_is(graph_, choice, line.group)));
     }
@@ -115,15 +113,25 @@ Unrolling::Unrolling(sat::Graph& graph, const model::System& system, const gnomo
   for (std::size_t i = 0; i < system.variables.size(); ++i) variables_.emplace_back(i);
 }
 
+void Unrolling::look() {
+  const std::size_t before = std::exchange(known_nodes_, graph_.node_count());
+  watch_.tick(1 + known_nodes_ - before);
+}
+
 Frame Unrolling::new_frame() {
+  look();
   Codes values = new_values(graph_, system_);
   const Signal valid = within_domains(graph_, system_, values);
   return {std::move(values), valid};
 }
 
-Step Unrolling::new_step(const Frame& from) { return StepBuilder(graph_, system_, from, limits_).run(decisions_); }
+Step Unrolling::new_step(const Frame& from) {
+  look();
+  return StepBuilder(graph_, system_, from, limits_).run(decisions_);
+}
 
 Signal Unrolling::holds(const Frame& frame, model::ExprId condition) {
+  look();
   sat::Wires wires(graph_);
   const Codes no_actions;
   const FrameEncoding encoding(wires, system_, frame.values, no_actions);
@@ -135,6 +143,7 @@ Signal Unrolling::is_initial(const Frame& frame) { return holds(frame, system_.i
 Signal Unrolling::is_green(const Frame& frame, model::AgentId agent) { return !holds(frame, system_[agent].red); }
 
 Signal Unrolling::agree(const Frame& a, const Frame& b, std::span<const VarId> variables) {
+  look();
   std::vector<Signal> conditions;
   for (const VarId variable : variables) {
     const std::vector<Signal>& left = a.values[variable.index()];

@@ -15,6 +15,7 @@
 #include "sat/graph.hpp"
 #include "sat/simulation.hpp"
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -37,11 +38,12 @@ struct Step {
   Frame next;  // valid where the step is possible from a valid frame
 };
 
-// Refers to its arguments, which must outlive it. Adds nodes to the graph.
+// Refers to its arguments, which must outlive it. Adds nodes to the graph, and throws LimitError where it does.
 class Unrolling {
  public:
-  // The constructor and `new_step` throw LimitError.
   Unrolling(sat::Graph& graph, const model::System& system, const gnomon::Limits& limits = {});
+  Unrolling(const Unrolling&) = delete;
+  Unrolling& operator=(const Unrolling&) = delete;
 
   [[nodiscard]] sat::Graph& graph() const { return graph_; }
   [[nodiscard]] const model::System& system() const { return system_; }
@@ -49,7 +51,10 @@ class Unrolling {
   [[nodiscard]] const std::vector<model::VarId>& variables() const { return variables_; }
 
   // Replaces the limits that were given to the constructor.
-  void set_limits(const gnomon::Limits& limits) { limits_ = limits; }
+  void set_limits(const gnomon::Limits& limits) {
+    limits_ = limits;
+    watch_ = Watch(limits_);
+  }
   [[nodiscard]] const gnomon::Limits& limits() const { return limits_; }
 
   [[nodiscard]] Frame new_frame();
@@ -69,9 +74,14 @@ class Unrolling {
   [[nodiscard]] model::JointAction action(const Step& step, const sat::Simulation& values) const;
 
  private:
+  // Looks at the limits if the graph has grown by much since the last time, or this has been called often.
+  void look();
+
   sat::Graph& graph_;
   const model::System& system_;
   gnomon::Limits limits_;
+  Watch watch_{limits_};
+  std::size_t known_nodes_ = 0;
   std::vector<model::VarId> variables_;
   std::vector<Decision> decisions_;
 };

@@ -3,6 +3,7 @@
 // Unrolled systems against the concrete semantics: the same steps, the same truth of conditions.
 #include "bmc/unrolling.hpp"
 
+#include "base/error.hpp"
 #include "model/random.hpp"
 #include "model/step.hpp"
 #include "sat/cadical_solver.hpp"
@@ -15,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -22,6 +24,7 @@
 #include <random>
 #include <set>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -463,6 +466,54 @@ TEST(Unrolling, FramesThatAgree) {
     EXPECT_EQ(values.value(agree, row), (row & 3U) == ((row >> 3U) & 3U));
     EXPECT_EQ(values.value(same, row), (row & 7U) == row >> 3U) << y.index();
   }
+}
+
+// With a clock of its own every piece of work looks at the limits; the time is the number of looks.
+TEST(Unrolling, AllThatGrowsLooksAtLimits) {
+  Build b;
+  const AgentId a = b.agent("A");
+  const VarId x = b.integer(a, "x", 0, 2);
+  b.evolution(a, {{x, b(x) + 1}}, b(x) < 2);
+  b.evolution(a, {{x, b.number(0)}}, b(x) == 2);
+  sat::Graph graph;
+  Unrolling unrolling(graph, b.system);
+  const Frame frame = unrolling.new_frame();
+  const Frame other = unrolling.new_frame();
+  using Time = std::chrono::steady_clock::time_point;
+  int looks = 0;
+  const auto expect_looks = [&](int least, const auto& work) {
+    const auto run = [&](int patience) {
+      gnomon::Limits limits;
+      limits.deadline = Time(std::chrono::seconds(patience));
+      limits.clock = [&looks] { return Time(std::chrono::seconds(looks++)); };
+      unrolling.set_limits(limits);
+      looks = 0;
+      work();
+    };
+    run(1'000'000);
+    const int all = looks;
+    EXPECT_GE(all, least);
+    for (int patience = 0; patience < all; ++patience) EXPECT_THROW(run(patience), LimitError);
+  };
+  expect_looks(1, [&] { (void)unrolling.new_frame(); });
+  expect_looks(1 + 2, [&] { (void)unrolling.new_step(frame); });
+  expect_looks(1, [&] { (void)unrolling.holds(frame, (b(x) == 1).id); });
+  expect_looks(1, [&] { (void)unrolling.same(frame, other); });
+}
+
+// What counts is how much the circuit grows, and not how often it is asked to: frames of large models take memory.
+TEST(Unrolling, LooksAtLimitsAfterEachLargeFrame) {
+  Build b;
+  const AgentId a = b.agent("A");
+  for (int i = 0; i < 5'000; ++i) b.integer(a, "x" + std::to_string(i), 0, 2);
+  std::stop_source source;
+  gnomon::Limits limits;
+  limits.stop = source.get_token();
+  sat::Graph graph;
+  Unrolling unrolling(graph, b.system, limits);
+  (void)unrolling.new_frame();
+  source.request_stop();
+  EXPECT_THROW((void)unrolling.new_frame(), LimitError);
 }
 
 TEST(Unrolling, DeeplyNestedConditions) {
