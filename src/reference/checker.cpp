@@ -246,10 +246,10 @@ class ExplicitChecker::Evaluation {
   // outcomes count. Without fairness the coalition must not come to a state where nothing can be done.
   StateSet enforced_on_paths(const Node& node) {
     StateSet result = checker_.graph_.none();
-    MemberStrategies members(checker_.system_, checker_.graph_, temporal_.domain(), agents(node));
+    MemberStrategies members(checker_.system_, checker_.graph_, temporal_.domain(), agents(node), checker_.limits_);
     do {
       watch_.check();
-      const ExplicitGraph graph = members.assignment().outcomes(checker_.graph_);
+      const ExplicitGraph graph = members.assignment().outcomes(checker_.graph_, checker_.limits_);
       result = result | won_surely(agents(node), on_all_paths(graph, node.left));
     } while (result != temporal_.domain() && members.advance());
     return result;
@@ -269,7 +269,7 @@ class ExplicitChecker::Evaluation {
   }
 
   StrategySpace space(std::vector<model::AgentId> agents) const {
-    StrategySpace result(checker_.system_, checker_.graph_, temporal_.domain(), std::move(agents));
+    StrategySpace result(checker_.system_, checker_.graph_, temporal_.domain(), std::move(agents), checker_.limits_);
     result.check_size();
     return result;
   }
@@ -295,7 +295,7 @@ class ExplicitChecker::Evaluation {
 
   StateSet one_goal(const logic::StrategyPrefix& prefix) {
     if (!prefix.path) return at(prefix.body);
-    const OneGoalStep step(checker_.system_, checker_.graph_, temporal_, pool_, prefix);
+    const OneGoalStep step(checker_.system_, checker_.graph_, temporal_, pool_, prefix, watch_);
     return won(prefix.body, [&step](const StateSet& goal) { return step.force(goal); });
   }
 
@@ -327,7 +327,7 @@ class ExplicitChecker::Evaluation {
     for (const FormulaId letter : logic::maximal_state_formulas(pool_, formula)) {
       inner.sets_.insert_or_assign(letter, evaluation().run(letter));
     }
-    const ExplicitGraph outcomes = assignment.outcomes(checker_.graph_);
+    const ExplicitGraph outcomes = assignment.outcomes(checker_.graph_, checker_.limits_);
     return temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
   }
 
@@ -340,7 +340,7 @@ class ExplicitChecker::Evaluation {
     for (const FormulaId id : needed(formula)) {
       if (id != formula) add(id);
     }
-    const ExplicitGraph graph = assignment.outcomes(checker_.graph_);
+    const ExplicitGraph graph = assignment.outcomes(checker_.graph_, checker_.limits_);
     if (!is_simple(node) || !temporal_.fairness().empty()) {
       return won_surely(agents(node), on_all_paths(graph, node.left));
     }

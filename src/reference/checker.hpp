@@ -98,6 +98,7 @@ class ExplicitChecker {
   // Replaces those that it was made with, but for the sizes.
   void set_limits(const gnomon::Limits& limits) { static_cast<gnomon::Limits&>(limits_) = limits; }
 
+  [[nodiscard]] const Limits& limits() const { return limits_; }
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
   [[nodiscard]] const ExplicitGraph& graph() const { return graph_; }
   [[nodiscard]] const model::System& system() const { return system_; }

@@ -11,8 +11,8 @@ namespace gnomon::reference {
 using model::AgentId;
 
 OneGoalStep::OneGoalStep(const model::System& system, const ExplicitGraph& graph, const Temporal& temporal,
-                         const logic::FormulaPool& pool, const logic::StrategyPrefix& prefix)
-    : graph_(graph), temporal_(temporal) {
+                         const logic::FormulaPool& pool, const logic::StrategyPrefix& prefix, Watch& watch)
+    : graph_(graph), temporal_(temporal), watch_(watch) {
   std::vector<std::vector<AgentId>> sharing;
   for (const logic::FormulaId id : prefix.operators) {
     if (pool[id].op == logic::Op::StrategyBinding) continue;
@@ -24,6 +24,7 @@ OneGoalStep::OneGoalStep(const model::System& system, const ExplicitGraph& graph
   for (StateIndex s = 0; s < graph.size(); ++s) {
     std::vector<Move>& moves = moves_.emplace_back();
     for (std::size_t number = graph.first_move(s); number < graph.first_move(s + 1); ++number) {
+      watch.tick(1 + system.agents.size());
       const model::JointAction& joint = graph.joint_actions()[graph.joint(number)];
       const auto name = [&](AgentId agent) { return system[agent].actions[joint[agent.index()].index()].name; };
       const bool shared = std::all_of(sharing.begin(), sharing.end(), [&](const std::vector<AgentId>& agents) {
@@ -52,6 +53,7 @@ StateSet OneGoalStep::force(const StateSet& goal) const {
 bool OneGoalStep::can_force(const std::vector<Move>& moves, const StateSet& goal) const {
   std::vector<std::pair<std::vector<model::ActionId>, bool>> good;
   for (const Move& move : moves) {
+    watch_.tick(1 + move.actions.size());
     const auto successors = graph_.move_successors(move.number);
     good.emplace_back(move.actions, std::all_of(successors.begin(), successors.end(), [&](StateIndex t) {
                         return goal.contains(t) || !temporal_.domain().contains(t);

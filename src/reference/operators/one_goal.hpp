@@ -8,6 +8,7 @@
 
 #include "logic/strategy_sentence.hpp"
 #include "model/system.hpp"
+#include "reference/limits.hpp"
 #include "reference/operators/temporal.hpp"
 #include "reference/space/graph.hpp"
 #include "reference/space/state_set.hpp"
@@ -19,9 +20,9 @@ namespace gnomon::reference {
 
 class OneGoalStep {
  public:
-  // Graph and temporal must outlive the object.
+  // Graph, temporal and watch must outlive the object. Throws LimitError, as the next one.
   OneGoalStep(const model::System& system, const ExplicitGraph& graph, const Temporal& temporal,
-              const logic::FormulaPool& pool, const logic::StrategyPrefix& prefix);
+              const logic::FormulaPool& pool, const logic::StrategyPrefix& prefix, Watch& watch);
 
   // Returns the states where the prefix can force that the next state, if there is one, is in the set.
   [[nodiscard]] StateSet force(const StateSet& goal) const;
@@ -36,6 +37,7 @@ class OneGoalStep {
 
   const ExplicitGraph& graph_;
   const Temporal& temporal_;
+  Watch& watch_;
   std::vector<bool> some_;                // by quantifier: existential
   std::vector<std::vector<Move>> moves_;  // by state, ordered by actions
 };

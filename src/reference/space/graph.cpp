@@ -9,18 +9,49 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
+#include <unordered_set>
 
 namespace gnomon::reference {
 
 namespace {
 
-struct JointHash {
-  std::size_t operator()(const model::JointAction& joint) const noexcept {
+// Numbers of joint actions in a list, looked up by what they stand for: there may be millions of them, and none is kept
+// twice.
+struct JointAt {
+  const std::vector<model::JointAction>* list;
+
+  [[nodiscard]] const model::JointAction& operator()(JointIndex index) const { return (*list)[index]; }
+  [[nodiscard]] const model::JointAction& operator()(const model::JointAction& joint) const { return joint; }
+};
+
+struct JointHash : JointAt {
+  using is_transparent = void;
+  template <typename Key> std::size_t operator()(const Key& key) const noexcept {
     std::size_t seed = 0;
-    for (const model::ActionId action : joint) seed = seed * 0x100'0000'01B3U + action.value;
+    for (const model::ActionId action : JointAt::operator()(key)) seed = seed * 0x100'0000'01B3U + action.value;
     return seed;
   }
+};
+
+struct JointEqual : JointAt {
+  using is_transparent = void;
+  template <typename Left, typename Right> bool operator()(const Left& left, const Right& right) const {
+    return JointAt::operator()(left) == JointAt::operator()(right);
+  }
+};
+
+// What one of these takes, as pieces of work of a Watch: large models have few states in a second.
+struct Work {
+  explicit Work(const model::System& system) : state(1 + system.variables.size()) {
+    for (const model::Agent& agent : system.agents) {
+      actions += agent.protocol.size();
+      move += agent.evolution.size();
+    }
+  }
+
+  std::size_t state;        // to copy one
+  std::size_t actions = 1;  // to find those that a state allows
+  std::size_t move = 1;     // to find what follows a joint action
 };
 
 }  // namespace
@@ -28,7 +59,14 @@ struct JointHash {
 class ExplicitGraph::Builder {
  public:
   Builder(ExplicitGraph& graph, const model::System& system, const Limits& limits, const model::Narrowing& narrow)
-      : graph_(graph), system_(system), stepper_(system), narrow_(narrow), limits_(limits), watch_(limits) {}
+      : graph_(graph),
+        system_(system),
+        work_(system),
+        stepper_(system),
+        narrow_(narrow),
+        limits_(limits),
+        watch_(limits),
+        numbers_(0, JointHash{{&graph.joint_actions_}}, JointEqual{{&graph.joint_actions_}}) {}
 
   void run() {
     model::for_each_initial_state(
@@ -39,7 +77,7 @@ class ExplicitGraph::Builder {
         },
         [this] { watch_.tick(); });
     for (StateIndex s = 0; s < graph_.states_.size(); ++s) {
-      watch_.tick();
+      watch_.tick(work_.state + work_.actions);
       if (s % 1024 == 0) watch_.check("reachable states", graph_.states_.size(), graph_.states_.size() - s);
       explore(s);
     }
@@ -64,12 +102,12 @@ class ExplicitGraph::Builder {
     const auto add_move = [&](const model::JointAction& joint) {
       make_room(graph_.moves_, limits_);
       graph_.moves_.push_back({number_of(joint), graph_.move_targets_.size()});
-      watch_.tick();
+      watch_.tick(work_.move);
       stepper_.for_each_successor(state, joint, [&](const model::State& next) {
         make_room(graph_.move_targets_, limits_);
         graph_.move_targets_.push_back(add(next));
         check_transitions();
-        watch_.tick();
+        watch_.tick(work_.state);
         return true;
       });
       check_transitions();
@@ -92,18 +130,22 @@ class ExplicitGraph::Builder {
   }
 
   JointIndex number_of(const model::JointAction& joint) {
-    const auto [place, is_new] = numbers_.try_emplace(joint, static_cast<JointIndex>(graph_.joint_actions_.size()));
-    if (is_new) graph_.joint_actions_.push_back(joint);
-    return place->second;
+    if (const auto known = numbers_.find(joint); known != numbers_.end()) return *known;
+    const auto number = static_cast<JointIndex>(graph_.joint_actions_.size());
+    make_room(graph_.joint_actions_, limits_);
+    graph_.joint_actions_.push_back(joint);
+    numbers_.insert(number);
+    return number;
   }
 
   ExplicitGraph& graph_;
   const model::System& system_;
+  Work work_;
   model::Stepper stepper_;
   const model::Narrowing& narrow_;
   const Limits& limits_;
   Watch watch_;
-  std::unordered_map<model::JointAction, JointIndex, JointHash> numbers_;
+  std::unordered_set<JointIndex, JointHash, JointEqual> numbers_;
 };
 
 ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits, const model::Narrowing& narrow)
@@ -112,8 +154,10 @@ ExplicitGraph::ExplicitGraph(const model::System& system, const Limits& limits, 
   build_predecessors(limits);
 }
 
-ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
-  const Limits no_limits;
+ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep, const Limits& limits) const {
+  limits.check_room(moves_.size() * sizeof(Move) +
+                    (move_targets_.size() + 2 * next_.targets.size()) * sizeof(StateIndex));
+  Watch watch(limits);
   ExplicitGraph result(*this);
   result.first_move_ = {0};
   result.moves_.clear();
@@ -122,6 +166,7 @@ ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
   for (StateIndex s = 0; s < size(); ++s) {
     const std::size_t first_target = result.move_targets_.size();
     for (std::size_t move = first_move(s); move < first_move(s + 1); ++move) {
+      watch.tick();
       if (!keep(s, joint_actions_[joint(move)])) continue;
       result.moves_.push_back({joint(move), result.move_targets_.size()});
       const auto targets = move_successors(move);
@@ -129,10 +174,9 @@ ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep) const {
     }
     result.first_move_.push_back(result.moves_.size());
     result.add_successors(
-        {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()},
-        no_limits);
+        {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()}, limits);
   }
-  result.build_predecessors(no_limits);
+  result.build_predecessors(limits);
   return result;
 }
 
@@ -163,12 +207,17 @@ StateSet ExplicitGraph::deadlocks() const {
 
 void ExplicitGraph::build_predecessors(const Limits& limits) {
   limits.check_room(2 * size() * sizeof(std::size_t) + next_.targets.size() * sizeof(StateIndex));
+  Watch watch(limits);
   std::vector<std::size_t> counts(size() + 1, 0);
-  for (const StateIndex target : next_.targets) ++counts[target + 1];
+  for (const StateIndex target : next_.targets) {
+    watch.tick();
+    ++counts[target + 1];
+  }
   for (std::size_t i = 1; i < counts.size(); ++i) counts[i] += counts[i - 1];
   previous_.first = counts;
   previous_.targets.resize(next_.targets.size());
   for (StateIndex s = 0; s < size(); ++s) {
+    watch.tick(1 + successors(s).size());
     for (const StateIndex target : successors(s)) previous_.targets[counts[target]++] = s;
   }
 }

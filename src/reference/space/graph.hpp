@@ -49,7 +49,7 @@ class ExplicitGraph {
 
   // Returns the graph with the same states and only some of the moves.
   using KeepMove = std::function<bool(StateIndex, const model::JointAction&)>;
-  [[nodiscard]] ExplicitGraph restricted(const KeepMove& keep) const;
+  [[nodiscard]] ExplicitGraph restricted(const KeepMove& keep, const Limits& limits) const;
 
   [[nodiscard]] StateSet all() const { return StateSet(size(), true); }
   [[nodiscard]] StateSet none() const { return StateSet(size()); }

@@ -46,7 +46,8 @@ class ProfileTrial {
       : checker_(checker), pool_(checker.specification().pool), opening_(opening), reading_(reading), state_(state) {
     for (const FormulaId id : opening.quantifiers) {
       spaces_.push_back(std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(),
-                                                        logic::sharing_agents(checker.system(), pool_, id)));
+                                                        logic::sharing_agents(checker.system(), pool_, id),
+                                                        checker.limits()));
       strategies_.emplace_back(*spaces_.back());
     }
   }
@@ -96,7 +97,7 @@ std::optional<verdict::Profile> find_profile(ExplicitChecker& checker, const mod
   if (pool[opening.formula].op == Op::Coalition) {
     if (!opening.wanted) return std::nullopt;
     MemberStrategies members(checker.system(), checker.graph(), checker.domain(),
-                             pool[pool[opening.formula].coalition].agents);
+                             pool[pool[opening.formula].coalition].agents, checker.limits());
     do {
       if (!checker.satisfying_under(members.assignment(), opening.formula, reading).contains(index)) continue;
       for (const Strategy& strategy : members.strategies()) add(strategy, {});
@@ -142,8 +143,8 @@ bool confirms(ExplicitChecker& checker, FormulaId formula, const Reading& readin
     std::vector<std::unique_ptr<StrategySpace>> spaces;
     for (const model::AgentId member : pool[pool[opening.formula].coalition].agents) {
       if (checker.system()[member].actions.empty()) continue;
-      spaces.push_back(
-          std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(), std::vector{member}));
+      spaces.push_back(std::make_unique<StrategySpace>(checker.system(), checker.graph(), checker.domain(),
+                                                       std::vector{member}, checker.limits()));
       Strategy strategy(*spaces.back());
       if (!follows(strategy, {member}, {})) return false;
       assignment.followed[member] = std::make_shared<const Strategy>(strategy);

@@ -28,10 +28,11 @@ class Classes {
 };
 
 void join_alike(const model::System& system, const ExplicitGraph& graph, const StateSet& domain, model::AgentId agent,
-                Classes& classes) {
+                Classes& classes, Watch& watch) {
   const std::vector<model::VarId> observed = observed_variables(system, agent);
   std::map<std::vector<model::Value>, StateIndex> first;
   domain.for_each([&](StateIndex s) {
+    watch.tick(1 + observed.size());
     std::vector<model::Value> seen;
     for (const model::VarId variable : observed) seen.push_back(graph.states().value(s, variable));
     classes.join(s, first.try_emplace(std::move(seen), s).first->second);
@@ -41,10 +42,13 @@ void join_alike(const model::System& system, const ExplicitGraph& graph, const S
 }  // namespace
 
 StrategySpace::StrategySpace(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
-                             std::vector<model::AgentId> agents)
+                             std::vector<model::AgentId> agents, const Limits& limits)
     : agents_(std::move(agents)) {
+  Watch watch(limits);
   Classes classes(graph.size());
-  for (const model::AgentId agent : agents_) join_alike(system, graph, domain, agent, classes);
+  for (const model::AgentId agent : agents_) join_alike(system, graph, domain, agent, classes, watch);
+  std::size_t work = 1 + system.variables.size();  // in one state
+  for (const model::AgentId agent : agents_) work += system[agent].protocol.size();
 
   // The actions of the first agent, as long as all agents have one of that name wherever they could be.
   const model::Stepper stepper(system);
@@ -79,6 +83,7 @@ StrategySpace::StrategySpace(const model::System& system, const ExplicitGraph& g
   std::map<std::size_t, std::size_t> numbers;
   class_of_.resize(graph.size());
   domain.for_each([&](StateIndex s) {
+    watch.tick(work);
     const auto [place, is_new] = numbers.try_emplace(classes.find(s), options_.size());
     class_of_[s] = place->second;
     const std::vector<SharedAction> here = shared_here(s);
@@ -91,6 +96,7 @@ StrategySpace::StrategySpace(const model::System& system, const ExplicitGraph& g
     }
   });
   for (StateIndex s = 0; s < graph.size(); ++s) {
+    watch.tick();
     if (!domain.contains(s)) {
       class_of_[s] = options_.size();
     } else if (options_[class_of_[s]].empty() && all_can_act(s)) {
@@ -167,10 +173,10 @@ bool Strategy::follow(const ExplicitGraph& graph, const verdict::PlannedStrategy
 }
 
 MemberStrategies::MemberStrategies(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
-                                   std::span<const model::AgentId> members) {
+                                   std::span<const model::AgentId> members, const Limits& limits) {
   for (const model::AgentId member : members) {
     if (system[member].actions.empty()) continue;
-    spaces_.emplace_back(system, graph, domain, std::vector{member}).check_size();
+    spaces_.emplace_back(system, graph, domain, std::vector{member}, limits).check_size();
   }
   for (const StrategySpace& space : spaces_) taken_.emplace_back(space);
 }
@@ -187,12 +193,13 @@ bool MemberStrategies::advance() {
   return std::any_of(taken_.begin(), taken_.end(), [](Strategy& strategy) { return strategy.advance(); });
 }
 
-ExplicitGraph StrategyAssignment::outcomes(const ExplicitGraph& graph) const {
-  return graph.restricted([&](StateIndex s, const model::JointAction& joint) {
+ExplicitGraph StrategyAssignment::outcomes(const ExplicitGraph& graph, const Limits& limits) const {
+  const auto allowed = [&](StateIndex s, const model::JointAction& joint) {
     return std::all_of(followed.begin(), followed.end(), [&](const auto& entry) {
       return entry.second->allows(s, entry.first, joint[entry.first.index()]);
     });
-  });
+  };
+  return graph.restricted(allowed, limits);
 }
 
 }  // namespace gnomon::reference

@@ -26,9 +26,10 @@ namespace gnomon::reference {
 // All strategies that some agents can share.
 class StrategySpace {
  public:
-  // `domain`: the states for which strategies are defined. There is at least one agent, and all have actions.
+  // `domain`: the states for which strategies are defined. There is at least one agent, and all have actions. Throws
+  // LimitError.
   StrategySpace(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
-                std::vector<model::AgentId> agents);
+                std::vector<model::AgentId> agents, const Limits& limits);
 
   [[nodiscard]] const std::vector<model::AgentId>& agents() const { return agents_; }
   // Returns the number of strategies; infinity if a double cannot hold it.
@@ -74,16 +75,16 @@ struct StrategyAssignment {
   std::map<logic::StrategyVar, std::shared_ptr<const Strategy>> named;
   std::map<model::AgentId, std::shared_ptr<const Strategy>> followed;
 
-  // Returns the graph with the moves that the strategies allow.
-  [[nodiscard]] ExplicitGraph outcomes(const ExplicitGraph& graph) const;
+  // Returns the graph with the moves that the strategies allow. Throws LimitError.
+  [[nodiscard]] ExplicitGraph outcomes(const ExplicitGraph& graph, const Limits& limits) const;
 };
 
 // All combinations of strategies of the members of a coalition, who share none.
 class MemberStrategies {
  public:
-  // The graph must outlive the object. Throws LimitError if there are too many.
+  // The graph must outlive the object. Throws LimitError, also if there are too many.
   MemberStrategies(const model::System& system, const ExplicitGraph& graph, const StateSet& domain,
-                   std::span<const model::AgentId> members);
+                   std::span<const model::AgentId> members, const Limits& limits);
   MemberStrategies(const MemberStrategies&) = delete;
   MemberStrategies& operator=(const MemberStrategies&) = delete;
 

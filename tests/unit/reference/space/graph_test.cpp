@@ -243,6 +243,46 @@ TEST(GraphLimitTest, CanBeInterruptedAndHasADeadline) {
   EXPECT_EQ(limit_message(b.system, late), "the time limit was reached");
 }
 
+// A step of a large model takes long, so the limits are looked at after few of them.
+TEST(GraphLimitTest, LooksMoreOftenInALargeModel) {
+  Build b;
+  const AgentId a = b.agent("A", {"l", "r"});
+  const VarId x = b.integer(a, "x", 0, 1000);
+  b.other(a, {"l", "r"});
+  b.evolution(a, {{x, b(x) + 1}}, b(x) < 1000);
+  for (int i = 0; i < 5000; ++i) b.evolution(a, {{x, b.number(i % 1000)}}, b(x) == 2000 + i);
+  b.initially(b(x) == 0);
+  std::stop_source source;
+  Limits limits;
+  limits.stop = source.get_token();
+  int states = 0;
+  const auto stop_at_the_third = [&](const State&, AgentId, std::vector<ActionId>&) {
+    if (++states == 3) source.request_stop();
+  };
+  EXPECT_THROW(ExplicitGraph(b.system, limits, stop_at_the_third), LimitError);
+  EXPECT_EQ(states, 3);
+}
+
+TEST(GraphLimitTest, RestrictingCanBeInterrupted) {
+  Build b;
+  const AgentId a = b.agent("A", {"l", "r"});
+  const VarId x = b.integer(a, "x", 0, 20'000);
+  b.other(a, {"l", "r"});
+  b.evolution(a, {{x, b(x) + 1}}, b(x) < 20'000);
+  b.initially(b(x) == 0);
+  const ExplicitGraph graph(b.system, Limits{});
+  std::stop_source source;
+  Limits limits;
+  limits.stop = source.get_token();
+  std::size_t moves = 0;
+  const auto keep = [&](StateIndex, const model::JointAction&) {
+    if (++moves == 3) source.request_stop();
+    return true;
+  };
+  EXPECT_THROW((void)graph.restricted(keep, limits), LimitError);
+  EXPECT_LT(moves, graph.size()) << "of two moves in each state";
+}
+
 TEST(GraphLimitTest, ReportsProgress) {
   Counter counter;
   Limits limits;
