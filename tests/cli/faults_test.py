@@ -10,7 +10,7 @@ import subprocess
 import time
 import unittest
 
-from harness import GNOMON, CliTest
+from harness import GNOMON, CliTest, not_sanitized
 
 NOBODY = 65534
 ENGINES = ("auto", "symbolic", "explicit", "bounded")
@@ -31,6 +31,7 @@ def limited(*arguments, limits=(), user=None, program=GNOMON, **options):
                           preexec_fn=prepare, **options)
 
 
+@not_sanitized
 class AddressSpace(CliTest):
     def test_two_gigabytes_are_enough(self):
         for engine in ENGINES:
@@ -50,6 +51,7 @@ class AddressSpace(CliTest):
                 self.assertNotIn("internal error", result.stderr)
 
 
+@not_sanitized
 class Processes(CliTest):
     @unittest.skipUnless(os.getuid() == 0, "the limit does not count for root, who alone may become somebody else")
     def test_no_thread_and_no_process_to_be_had(self):

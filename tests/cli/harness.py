@@ -16,6 +16,11 @@ from pathlib import Path
 GNOMON = os.environ.get("GNOMON", "")
 SOURCE = Path(os.environ.get("GNOMON_SOURCE_DIR", Path(__file__).resolve().parents[2]))
 
+# The program was built with sanitizers, which take memory and time of their own.
+SANITIZED = os.environ.get("GNOMON_SANITIZED") == "1"
+not_sanitized = unittest.skipIf(SANITIZED, "sanitizers take more memory and time than the program")
+SLOWDOWN = 10 if SANITIZED else 1  # how many times longer something may take
+
 if not os.access(GNOMON, os.X_OK):
     print("no program to test: set GNOMON", file=sys.stderr)
     sys.exit(77)
@@ -232,6 +237,11 @@ class CliTest(unittest.TestCase):
         if process.poll() is not None:
             self.fail(f"it should be busy: {process.communicate()}")
         return process
+
+    def assert_peak_memory(self, document, most):
+        """The run took less than so many bytes."""
+        if not SANITIZED:
+            self.assertLess(document["peak_memory_bytes"], most)
 
     def gnomon(self, code, *arguments, **options):
         """Runs gnomon and checks the exit code."""

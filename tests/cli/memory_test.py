@@ -5,7 +5,7 @@
 import resource
 import unittest
 
-from harness import MANY_VARIABLES, README_MODEL, CliTest, run
+from harness import MANY_VARIABLES, README_MODEL, CliTest, not_sanitized, run
 
 # In megabytes of addresses.
 SIZES = (24, 26, 28, 31, 35, 40, 50, 70, 100, 200)
@@ -16,6 +16,7 @@ def address_space(size):
     return {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))}
 
 
+@not_sanitized
 class AddressSpace(CliTest):
     def commands(self):
         """Every command that computes, with a model that takes next to nothing."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 
-from harness import GNOMON, HARD, LIGHT, README_MODEL, SOURCE, run  # noqa: E402,F401
+from harness import GNOMON, HARD, LIGHT, README_MODEL, SLOWDOWN, SOURCE, run  # noqa: E402,F401
 
 URI = "file:///model.ispl"
 

@@ -10,7 +10,7 @@ import stat
 import time
 import unittest
 
-from studio import HARD, LIGHT, STUCK, Studio, StudioTest, model, run
+from studio import HARD, LIGHT, SANITIZED, STUCK, Studio, StudioTest, model, run
 
 import json_schema  # of tests/cli, which the line above makes known
 
@@ -56,7 +56,7 @@ class Session(StudioTest):
         time.sleep(0.5)
         memory = studio.memory() / 1e6
         print(f"idle: {memory:.1f} MB resident")
-        if "asan" not in os.environ.get("GNOMON", ""):
+        if not SANITIZED:
             self.assertLess(memory, 50)
         self.assertEqual(studio.end()[0], 0)
 
@@ -187,7 +187,7 @@ class Language(StudioTest):
             self.studio.language("diagnostics", text + f"-- {i}\n")
         rate = count / (time.monotonic() - start)
         print(f"diagnostics of {text.count(chr(10))} lines: {rate:.0f} per second")
-        if "asan" not in os.environ.get("GNOMON", "") and "debug" not in os.environ.get("GNOMON", ""):
+        if not SANITIZED and "debug" not in os.environ.get("GNOMON", ""):
             self.assertGreater(rate, 50 if os.cpu_count() > 1 and os.getloadavg()[0] < os.cpu_count() else 10)
 
 

@@ -2,6 +2,7 @@
 //
 // Tens of thousands of levels: recursion goes once per level and must not run out of stack, on the
 // main thread and on others.
+#include "support/sanitizers.hpp"
 #include "unit/bdd/table.hpp"
 
 #include <gtest/gtest.h>
@@ -18,11 +19,12 @@ namespace {
 using test::new_variables;
 
 // Without optimisation and under sanitizers, frames are several times larger.
-#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
-constexpr std::size_t depth = 32'000;
+#if defined(NDEBUG)
+constexpr bool large_frames = test::sanitizer_build;
 #else
-constexpr std::size_t depth = 4'000;
+constexpr bool large_frames = true;
 #endif
+constexpr std::size_t depth = large_frames ? 4'000 : 32'000;
 
 // Literals of all variables, every third one negative; built bottom up.
 Bdd chain(Manager& manager, const std::vector<Var>& v) {

@@ -3,6 +3,7 @@
 // How soon long work ends after a stop was requested: within 50 ms, whatever is under way, and
 // nothing has happened then. The time is what the working thread uses from the request on, so that
 // a busy machine does not matter.
+#include "support/sanitizers.hpp"
 #include "unit/bdd/table.hpp"
 
 #include <gtest/gtest.h>
@@ -24,11 +25,7 @@
 namespace gnomon::bdd {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr double patience = 10;  // times slower
-#else
-constexpr double patience = 1;
-#endif
+constexpr double patience = test::slowdown;
 
 double seconds(clockid_t clock) {
   timespec time{};

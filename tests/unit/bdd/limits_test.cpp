@@ -2,6 +2,7 @@
 //
 // At the limits of the manager: nodes, variables, memory and addresses. Small limits, so that they are reached soon.
 // After MemoryLimit the manager and its functions are as they were, and it can be used on.
+#include "support/sanitizers.hpp"
 #include "unit/bdd/pool.hpp"
 
 #include <gtest/gtest.h>
@@ -281,9 +282,7 @@ void allow_more(decltype(RLIMIT_AS) resource, std::string_view name, std::size_t
 
 // In a process of its own, which this makes poorer. Sanitizers do not bear that.
 void expect_in_child(const std::function<bool()>& holds) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  GTEST_SKIP();
-#endif
+  if (test::sanitizer_build) GTEST_SKIP();
   EXPECT_EXIT(std::_Exit(holds() ? 0 : 1), testing::ExitedWithCode(0), "");
 }
 
