@@ -72,8 +72,8 @@ describe('Explanation', () => {
     const unknown = await show({ ...bare, verdict: 'unknown', reason: 'the time limit was reached' });
     expect(unknown.page.textContent).toContain('the time limit was reached');
     await unknown.close();
-    const engine = await show({ ...bare, verdict: 'true', not_explained: 'no finite piece of the model shows it' });
-    expect(engine.page.textContent).toContain('No finite piece of the model shows it.');
+    const engine = await show({ ...bare, verdict: 'true', not_explained: 'no single run can show it' });
+    expect(engine.page.textContent).toContain('No single run can show it.');
     await engine.close();
   });
 });
