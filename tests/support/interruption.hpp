@@ -34,7 +34,8 @@ struct Transcript {
 using MakeEngine = std::function<std::unique_ptr<engine::Engine>(const Model& model, const engine::Options& options)>;
 
 // Asks the engine for verdicts, evidence, strategies, numbers of states, deadlocks and overflows. The given points,
-// ascending, are those at which it is interrupted; whatever was interrupted is asked for again.
+// ascending, are those at which it is interrupted; whatever was interrupted is asked for again. Without points, an
+// empty transcript if there are more than 200,000 of them, as where the explicit engine tries very many strategies.
 [[nodiscard]] Transcript question(const Case& item, const engine::Options& options, const MakeEngine& make,
                                   Interruption kind = Interruption::Deadline,
                                   const std::vector<std::size_t>& points = {});
