@@ -12,8 +12,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -37,31 +39,60 @@ ExitCode failed(cli::Output& output, bool as_json, ExitCode code, std::string_vi
   return code;
 }
 
-ExitCode run(const std::string& name, const std::vector<std::string>& arguments, cli::Output& output) {
+struct CommandEntry {
+  std::string_view name;
+  void (*add)(cli::Program&);
+  bool knows_others = false;  // speaks about other commands
+};
+
+// In the order of the help.
+constexpr std::array commands{CommandEntry{"check", cli::add_check},
+                              CommandEntry{"explain", cli::add_explain},
+                              CommandEntry{"bound", cli::add_bound},
+                              CommandEntry{"synthesise", cli::add_synthesise},
+                              CommandEntry{"equilibrium", cli::add_equilibrium},
+                              CommandEntry{"simulate", cli::add_simulate},
+                              CommandEntry{"graph", cli::add_graph},
+                              CommandEntry{"automaton", cli::add_automaton},
+                              CommandEntry{"info", cli::add_info},
+                              CommandEntry{"parse", cli::add_parse},
+                              CommandEntry{"format", cli::add_format},
+                              CommandEntry{"expand", cli::add_expand},
+                              CommandEntry{"mcmas", cli::add_mcmas, true},
+                              CommandEntry{"lsp", cli::add_lsp},
+                              CommandEntry{"studio", cli::add_studio},
+                              CommandEntry{"completion", cli::add_completion, true},
+                              CommandEntry{"man", cli::add_man, true},
+                              CommandEntry{"help", cli::add_help, true}};
+
+// Runs a command without preparing the others, which takes longer than checking a small model. Returns nothing if that
+// is not possible.
+std::optional<ExitCode> run_alone(const std::vector<std::string>& arguments, cli::Output& output) {
+  if (arguments.empty()) return std::nullopt;
+  const auto command = std::find_if(commands.begin(), commands.end(), [&arguments](const CommandEntry& entry) {
+    return entry.name == arguments.front() && !entry.knows_others;
+  });
+  if (command == commands.end()) return std::nullopt;
   cli::Program program;
-  cli::add_check(program);
-  cli::add_explain(program);
-  cli::add_bound(program);
-  cli::add_synthesise(program);
-  cli::add_equilibrium(program);
-  cli::add_simulate(program);
-  cli::add_graph(program);
-  cli::add_automaton(program);
-  cli::add_info(program);
-  cli::add_parse(program);
-  cli::add_format(program);
-  cli::add_expand(program);
-  cli::add_mcmas(program);
-  cli::add_lsp(program);
-  cli::add_studio(program);
-  cli::add_completion(program);
-  cli::add_man(program);
-  cli::add_help(program);
+  command->add(program);
+  return program.run_alone(arguments, output);
+}
+
+ExitCode run_with_all_commands(const std::string& name, const std::vector<std::string>& arguments,
+                               cli::Output& output) {
+  cli::Program program;
+  for (const CommandEntry& command : commands) command.add(program);
   const auto mcmas = cli::mcmas_call(name, arguments);
   if (mcmas) cli::release_signals();
-  const ExitCode code = mcmas ? cli::run_mcmas(*mcmas, program, output) : program.run(arguments, output);
+  return mcmas ? cli::run_mcmas(*mcmas, program, output) : program.run(arguments, output);
+}
+
+ExitCode run(const std::string& name, const std::vector<std::string>& arguments, cli::Output& output) {
+  std::optional<ExitCode> code;
+  if (!cli::mcmas_call(name, arguments)) code = run_alone(arguments, output);
+  if (!code) code = run_with_all_commands(name, arguments, output);
   output.flush();
-  return code;
+  return *code;
 }
 
 std::string defect_text(std::string_view what) {

@@ -115,6 +115,21 @@ ExitCode Program::run(const std::vector<std::string>& arguments, Output& output)
     output.print(chosen.empty() ? program_help(view()) : command_help(view(), view(chosen.front()->get_name())));
     return ExitCode::Success;
   }
+  return act(output);
+}
+
+std::optional<ExitCode> Program::run_alone(const std::vector<std::string>& arguments, Output& output) {
+  try {
+    parse(arguments);
+  } catch (const CLI::Success&) {
+    return std::nullopt;
+  } catch (const UsageError&) {
+    return std::nullopt;
+  }
+  return act(output);
+}
+
+ExitCode Program::act(Output& output) {
   output.choose_colour(colour_);
   GNOMON_ASSERT(action_, "every command has an action");
   if (signals_ == Signals::Usual) release_signals();

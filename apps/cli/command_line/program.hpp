@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ class Program {
 
   // Throws UsageError for a wrong command line, and whatever the action throws.
   ExitCode run(const std::vector<std::string>& arguments, Output& output);
+  // The same for a program that has only the command which is asked for. Returns nothing, and does nothing, if the
+  // command line is wrong, or asks for help or the version: what is said then may depend on the other commands.
+  std::optional<ExitCode> run_alone(const std::vector<std::string>& arguments, Output& output);
 
   // For commands that speak about the program itself.
   [[nodiscard]] CommandView view() const;
@@ -50,6 +54,7 @@ class Program {
 
  private:
   void parse(std::vector<std::string> arguments);
+  ExitCode act(Output& output);
 
   std::unique_ptr<CLI::App> app_;
   std::vector<CommandView> foreign_;
