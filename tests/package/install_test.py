@@ -109,7 +109,8 @@ class Installed(unittest.TestCase):
         (source / "CMakeLists.txt").write_text(
             "cmake_minimum_required(VERSION 3.25)\nproject(Future LANGUAGES CXX)\nfind_package(Gnomon 99 REQUIRED)\n"
         )
-        result = run("cmake", "-S", source, "-B", source / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}", expected=1)
+        result = run("cmake", "-S", source, "-B", source / "build", "-G", cached("CMAKE_GENERATOR"),
+                     f"-DCMAKE_PREFIX_PATH={self.prefix}", expected=1)
         self.assertIn("99", result.stderr)
 
 
