@@ -37,7 +37,8 @@ def measured(*cpu: float, megabytes: float = 20.0, **more: Any) -> Measurement:
 
 class Measuring(unittest.TestCase):
     def test_every_job_runs_as_often_as_wanted(self) -> None:
-        one = python_job(1, "print(7)")
+        # Long enough for a look at its memory.
+        one = python_job(1, "import time; time.sleep(0.5); print(7)")
         runs = measure([one], 3, minutes=5, megabytes=1000)[one.key]
         self.assertEqual([run["told"] for run in runs], ["7", "7", "7"])
         self.assertTrue(all(run["megabytes"] > 1 for run in runs))
