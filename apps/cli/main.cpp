@@ -78,21 +78,29 @@ std::optional<ExitCode> run_alone(const std::vector<std::string>& arguments, cli
   return program.run_alone(arguments, output);
 }
 
-ExitCode run_with_all_commands(const std::string& name, const std::vector<std::string>& arguments,
-                               cli::Output& output) {
-  cli::Program program;
+void add_all_commands(cli::Program& program) {
   for (const CommandEntry& command : commands) command.add(program);
-  const auto mcmas = cli::mcmas_call(name, arguments);
-  if (mcmas) cli::release_signals();
-  return mcmas ? cli::run_mcmas(*mcmas, program, output) : program.run(arguments, output);
+}
+
+ExitCode run_as_mcmas(const cli::McmasCall& call, cli::Output& output) {
+  cli::release_signals();
+  cli::Program program;
+  add_all_commands(program);
+  return cli::run_mcmas(call, program, output);
+}
+
+ExitCode run_as_gnomon(const std::vector<std::string>& arguments, cli::Output& output) {
+  if (const std::optional<ExitCode> code = run_alone(arguments, output)) return *code;
+  cli::Program program;
+  add_all_commands(program);
+  return program.run(arguments, output);
 }
 
 ExitCode run(const std::string& name, const std::vector<std::string>& arguments, cli::Output& output) {
-  std::optional<ExitCode> code;
-  if (!cli::mcmas_call(name, arguments)) code = run_alone(arguments, output);
-  if (!code) code = run_with_all_commands(name, arguments, output);
+  const auto mcmas = cli::mcmas_call(name, arguments);
+  const ExitCode code = mcmas ? run_as_mcmas(*mcmas, output) : run_as_gnomon(arguments, output);
   output.flush();
-  return *code;
+  return code;
 }
 
 std::string defect_text(std::string_view what) {

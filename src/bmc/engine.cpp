@@ -18,7 +18,7 @@ void BoundedEngine::set_limits(const gnomon::Limits& limits) {
 
 engine::Answer BoundedEngine::check(const engine::Question& question) {
   logic::Property property = question.property;
-  if (question.model != nullptr) property.formula = own_.import(*question.model, property.formula);
+  property.formula = own_.import(question);
   Limits limits(limits_);
   limits.progress = options_.progress;
   Result result = checker_.check(property, limits);

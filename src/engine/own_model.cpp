@@ -47,6 +47,11 @@ FormulaId OwnModel::import(const Model& extended, FormulaId formula) {
   return found.at(formula);
 }
 
+FormulaId OwnModel::import(const Question& question) {
+  const FormulaId formula = question.property.formula;
+  return question.model != nullptr ? import(*question.model, formula) : formula;
+}
+
 model::AtomId OwnModel::import_atom(const model::System& system, model::AtomId atom) {
   if (atom.index() < atoms_) return atom;
   model::Atom imported = system[atom];

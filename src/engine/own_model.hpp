@@ -4,6 +4,7 @@
 // that whatever the engine remembers by the ids of formulas, atoms and expressions stays true.
 #pragma once
 
+#include "engine/engine.hpp"
 #include "logic/model.hpp"
 
 #include <cstddef>
@@ -14,7 +15,6 @@ class OwnModel {
  public:
   explicit OwnModel(const Model& model);
 
-  [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const model::System& system() const { return model_.system; }
   [[nodiscard]] const logic::Specification& specification() const { return model_.specification; }
   // An engine may add formulas of its own, such as normal forms.
@@ -23,6 +23,8 @@ class OwnModel {
   // Returns the same formula in the engine's pool. `extended` has the same system and the same formulas as the model
   // from which this one was copied, and some atoms and formulas more.
   [[nodiscard]] logic::FormulaId import(const Model& extended, logic::FormulaId formula);
+  // The same for what somebody asks.
+  [[nodiscard]] logic::FormulaId import(const Question& question);
 
  private:
   [[nodiscard]] model::AtomId import_atom(const model::System& system, model::AtomId atom);

@@ -46,16 +46,11 @@ Reading ExplicitEngine::reading(const logic::Property& property) const {
   return result;
 }
 
-logic::FormulaId ExplicitEngine::own(const engine::Question& question) {
-  const logic::FormulaId id = question.property.formula;
-  return question.model != nullptr ? own_.import(*question.model, id) : id;
-}
-
 // ---- Verdicts and evidence
 
 engine::Answer ExplicitEngine::check(const engine::Question& question) {
   logic::Property property = question.property;
-  property.formula = own(question);
+  property.formula = own_.import(question);
   return {checker_.check(property, reading(property)), name, {}};
 }
 
@@ -94,7 +89,7 @@ StateIndex ExplicitEngine::index(const State& state) const {
 bool ExplicitEngine::in_domain(const State& state) { return checker_.domain().contains(index(state)); }
 
 bool ExplicitEngine::holds_in(const State& state, const engine::Question& question) {
-  return checker_.satisfying(own(question), reading(question.property)).contains(index(state));
+  return checker_.satisfying(own_.import(question), reading(question.property)).contains(index(state));
 }
 
 engine::LookAlikes ExplicitEngine::look_alikes(const State& state, model::AgentId agent, std::size_t limit) {

@@ -38,7 +38,6 @@ class ExplicitEngine final : public engine::Engine {
 
  private:
   [[nodiscard]] Reading reading(const logic::Property& property) const;
-  [[nodiscard]] logic::FormulaId own(const engine::Question& question);
   [[nodiscard]] StateIndex index(const model::State& state) const;
   [[nodiscard]] gnomon::Limits with_memory(gnomon::Limits limits) const;
   [[nodiscard]] Limits checker_limits() const;

@@ -36,8 +36,7 @@ SymbolicEngine::SymbolicEngine(const Model& model, const engine::Options& option
     : options_(options), own_(model), model_(own_.system(), options_), evaluations_(model_, own_, options_) {}
 
 SymbolicEngine::Formula SymbolicEngine::own(const engine::Question& question) {
-  const FormulaId id = question.property.formula;
-  return {question.model != nullptr ? own_.import(*question.model, id) : id, question.property.logic};
+  return {own_.import(question), question.property.logic};
 }
 
 // ---- Verdicts

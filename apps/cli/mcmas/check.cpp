@@ -69,7 +69,7 @@ class Check {
     show_witness_run(run_, *consistency.deadlock, "deadlock");
   }
 
-  void print_overflow(const McmasConsistency::Overflow& overflow) {
+  void print_overflow(const api::Overflow& overflow) {
     run_.output.print(fmt::format("Evolution item {} in Agent {} can cause overflow in the following state: \n{}{}",
                                   overflow.item + 1, run_.system()[overflow.agent].name,
                                   mcmas_state(run_.system(), overflow.trace.last()), forty_dashes));

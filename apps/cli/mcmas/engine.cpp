@@ -205,7 +205,7 @@ McmasConsistency find_deadlock_and_overflow(const McmasOptions& options, const a
   McmasConsistency result;
   result.stopped = report.stopped;
   result.deadlock = report.deadlock;
-  if (report.overflow) result.overflow = {report.overflow->agent, report.overflow->item, report.overflow->trace};
+  result.overflow = report.overflow;
   return result;
 }
 

@@ -17,13 +17,8 @@ namespace gnomon::cli {
 
 // The answers to -k and -a.
 struct McmasConsistency {
-  struct Overflow {
-    model::AgentId agent;
-    std::size_t item = 0;  // of its evolution, from 0
-    verdict::Trace trace;  // to a state where it happens
-  };
   std::optional<verdict::Trace> deadlock;  // a run into one
-  std::optional<Overflow> overflow;
+  std::optional<api::Overflow> overflow;
   std::string stopped;  // why there is no answer; else empty
 };
 
