@@ -21,9 +21,9 @@ from studio import HARD, LIGHT, SANITIZED, SLOWDOWN, Refusal, Studio, StudioTest
 LONG = HARD.replace("A.x = 3 or A.x = 5", "A.x = 3 and A.y = 12345")
 
 
-# Takes some 40 MB to be read.
+# Takes some 300 MB and seconds to be read, so that the studio looks while it is.
 MANY_VARIABLES = """
-Const N = 40000;
+Const N = 400000;
 Agent Ann
   Vars:
     x[i in 1..N] : boolean;
