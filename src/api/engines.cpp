@@ -2,6 +2,7 @@
 #include "api/engines.hpp"
 
 #include "api/portfolio/portfolio.hpp"
+#include "api/portfolio/small_space.hpp"
 #include "base/error.hpp"
 #include "bmc/engine.hpp"
 #include "engine/engine.hpp"
@@ -14,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <unistd.h>
+#include <utility>
 
 namespace gnomon::api {
 
@@ -41,7 +43,7 @@ EnginePtr make_bounded(const Model& model, Options options) {
 }
 
 // In company others may come to an end, and the system sees to the memory of another process.
-EnginePtr make_portfolio(const Model& model, const Options& options) {
+EnginePtr make_race(const Model& model, const Options& options) {
   return start_portfolio(
       model, options,
       {.symbolic = make<symbolic::SymbolicEngine>,
@@ -52,8 +54,24 @@ EnginePtr make_portfolio(const Model& model, const Options& options) {
        .memory = bounded_memory(options)});
 }
 
+// Returns whether somebody has chosen how decision diagrams are used.
+bool chooses_diagrams(const engine::SymbolicOptions& options) {
+  const engine::SymbolicOptions usual;
+  return options.order != usual.order || options.coding != usual.coding || options.reordering != usual.reordering ||
+         options.reachability != usual.reachability || options.path_engine != usual.path_engine ||
+         options.strategy_engine != usual.strategy_engine;
+}
+
+EnginePtr make_portfolio(const Model& model, const Options& options) {
+  if (chooses_diagrams(options.symbolic)) return make_race(model, options);
+  SmallSpace engines{.main = make_race, .explicit_states = make<reference::ExplicitEngine>};
+  engines.head_start = std::min(engines.head_start, options.patience / 20);  // who is impatient is so with all
+  return start_small_space(model, options, std::move(engines));
+}
+
 constexpr std::array engine_table{
-    EngineEntry{portfolio_name, "symbolic, and where that takes long, bounded beside it", false, false, make_portfolio},
+    EngineEntry{portfolio_name, "explicit for few states, else symbolic, and where that takes long, bounded beside it",
+                false, false, make_portfolio},
     EngineEntry{"symbolic", "computes with sets of states as decision diagrams", true, true,
                 make<symbolic::SymbolicEngine>},
     EngineEntry{"explicit", "explores the reachable states one by one", true, false, make<reference::ExplicitEngine>},

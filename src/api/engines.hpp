@@ -20,7 +20,7 @@ struct EngineEntry {
   std::string_view name;
   std::string_view summary;
   bool exhaustive;    // decides all logics, on the whole state space
-  bool in_portfolio;  // takes part in the portfolio
+  bool in_portfolio;  // its options are those of the portfolio as well
   // Makes an engine for this model. Throws LimitError.
   std::unique_ptr<engine::Engine> (*make)(const Model& model, const engine::Options& options);
 };

@@ -13,18 +13,23 @@
 
 namespace gnomon {
 
+// Returns how long this thread has been computing.
+[[nodiscard]] std::chrono::nanoseconds processor_time();
+
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
 struct Limits {
   std::stop_token stop;
   Deadline deadline;
   std::optional<std::size_t> memory;  // the number of bytes that this process may have in use
+  // The processor time of this thread at which work must end: for slices that do not depend on what else runs.
+  std::optional<std::chrono::nanoseconds> processor_time;
   // Returns the time; if it is empty, the steady clock is used. This is for tests: every point at which work can be
   // interrupted reads the clock, so that a test can let the time run out, or request a stop, at the n-th such point.
   std::function<std::chrono::steady_clock::time_point()> clock;
 
   [[nodiscard]] std::chrono::steady_clock::time_point now() const;
-  // Returns whether a stop was requested or the deadline has passed.
+  // Returns whether a stop was requested or the time is over.
   [[nodiscard]] bool out_of_time() const;
   // Returns why work must end now, or null if it may go on.
   [[nodiscard]] const char* reached() const;
@@ -45,6 +50,9 @@ template <typename List> void make_room(List& list, const Limits& limits) {
 
 // Returns the same limits with a deadline that is not after `deadline`.
 [[nodiscard]] Limits sooner(Limits limits, std::chrono::steady_clock::time_point deadline);
+
+// Returns the same limits for a slice of the processor time of this thread that begins now.
+[[nodiscard]] Limits slice_of(Limits limits, std::chrono::nanoseconds slice);
 
 // Counts units of work and checks the limits after every `interval` of them. Refers to the limits, which may change
 // meanwhile.

@@ -126,7 +126,7 @@ struct Options {
   BoundedOptions bounded;
   ExplicitOptions explicit_states;
   // Portfolio: how long the symbolic engine is left alone with a formula.
-  std::chrono::microseconds patience = std::chrono::seconds(1);
+  std::chrono::microseconds patience = std::chrono::milliseconds(300);
 };
 
 }  // namespace gnomon::engine

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/mcmas/engine.hpp"
 
+#include "api/engines.hpp"
 #include "base/error.hpp"
 #include "base/process_memory.hpp"
 #include "cli/mcmas/print.hpp"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <numeric>
 #include <utility>
 
@@ -81,7 +83,9 @@ engine::SymbolicOptions diagram_options(const McmasOptions& options) {
 api::CheckOptions engine_options(const McmasOptions& options, const std::stop_token& stop,
                                  api::Consistency consistency) {
   api::CheckOptions result;
-  result.engine = "symbolic";  // MCMAS prints the number of states in any case
+  // MCMAS prints the number of states in any case, of which the bounded engine knows nothing: it is never started.
+  result.engine = api::portfolio_name;
+  result.patience = std::chrono::hours(24 * 365);
   result.consistency = consistency;
   result.limits.stop = stop;
   result.mcmas_until = true;

@@ -66,6 +66,17 @@ std::string space_text(const api::CheckReport& report) {
   return joined(parts);
 }
 
+// "symbolic engine", "symbolic and bounded engines"
+std::string engines_text(const api::CheckReport& report) {
+  std::vector<std::string> names;
+  for (const api::Outcome& outcome : report.outcomes) {
+    const std::string name(outcome.engine);
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  if (names.size() <= 1) return fmt::format("{} engine", report.engine);
+  return joined(names, names.size() == 2 ? " and " : ", ") + " engines";
+}
+
 std::string warning(const Output& output, bool strict) {
   return strict ? output.error_painted(Tone::Bad, "error:") : output.error_painted(Tone::Doubtful, "warning:");
 }
@@ -182,9 +193,8 @@ void CheckText::summary(const api::CheckReport& report) {
   } else {
     output_.print(fmt::format("not explored to the end: {}\n", report.stopped));
   }
-  output_.print(fmt::format(
-      "{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
-      report.engine == "auto" ? std::string("symbolic and bounded engines") : fmt::format("{} engine", report.engine)));
+  output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
+                            engines_text(report)));
 }
 
 void CheckText::statistics(const api::CheckReport& report, api::Seconds loading) {

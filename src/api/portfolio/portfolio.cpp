@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <new>
 #include <optional>
@@ -208,12 +209,15 @@ class PortfolioEngine : public engine::Engine {
     limits.stop = stop.get_token();
     symbolic_->set_limits(limits);
     const auto begin = Clock::now();
+    given_up_ = false;
     watcher_->watch(task(question, stop, side), outrun_ && !symbolic_->explored());
     const Attempt attempt = try_symbolic(question, stop);
     // At a deadline the bounded engine ends by itself, and may have something to say; where it is alone, nobody else
     // has.
-    const bool patient = limits_.deadline.has_value() || alone_;
+    const bool sliced = limits_.processor_time && processor_time() >= *limits_.processor_time;
+    const bool patient = (limits_.deadline.has_value() || alone_) && !sliced;
     if (!attempt.answer && !limits_.out_of_time()) {
+      given_up_ = true;
       watcher_->start_now();
       const auto chance = std::max<Clock::duration>(Clock::now() - begin, portfolio_.last_chance);
       if (!patient) watcher_->wait_until(Clock::now() + chance);
@@ -232,6 +236,7 @@ class PortfolioEngine : public engine::Engine {
     result.stop = stop.get_token();
     // It knows the deadline itself and may have something to say when it is over.
     if (limits_.deadline) result.deadline = *limits_.deadline + std::chrono::milliseconds(200);
+    result.allowance = [this, begin = Clock::now(), deadline = limits_.deadline] { return allowance(begin, deadline); };
     result.ended = [&stop, &side](SideEnd end) {
       try {
         side = result_of(std::move(end));
@@ -242,6 +247,15 @@ class PortfolioEngine : public engine::Engine {
       if (side.decided()) stop.request_stop();
     };
     return result;
+  }
+
+  // Returns the processor time that the bounded engine may have taken by now; called from another thread. If the
+  // symbolic engine is at work, it will most often be the first, and the other's work is for nothing.
+  [[nodiscard]] std::chrono::nanoseconds allowance(Clock::time_point begin, const Deadline& deadline) const {
+    const auto now = Clock::now();
+    const bool hurry = given_up_ || alone_ || outrun_ || now - begin > portfolio_.long_time ||
+                       (deadline && now - begin > *deadline - now);
+    return hurry ? std::chrono::nanoseconds::max() : portfolio_.first_slice + (now - begin) / 10;
   }
 
   Attempt try_symbolic(const engine::Question& question, const std::stop_source& stop) {
@@ -296,8 +310,10 @@ class PortfolioEngine : public engine::Engine {
   std::unique_ptr<engine::Engine> symbolic_;
   std::optional<SideWatcher> watcher_;
   std::map<Key, SideAnswer> side_answers_;  // where the bounded engine was the first
-  bool outrun_ = false;                     // it was so at least once
-  bool alone_ = false;                      // there is no symbolic engine to wait for
+  // The watcher's thread reads these.
+  std::atomic<bool> outrun_ = false;    // it was so at least once
+  std::atomic<bool> alone_ = false;     // there is no symbolic engine to wait for
+  std::atomic<bool> given_up_ = false;  // the symbolic engine has, on this formula
 };
 
 }  // namespace

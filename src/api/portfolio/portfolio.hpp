@@ -21,7 +21,11 @@ struct Portfolio {
   MakeEngine bounded;
   std::function<bool(const Model&, const logic::Property&)> bounded_knows;
   // How long the symbolic engine is left alone with a formula: small models never see another process.
-  std::chrono::microseconds patience = std::chrono::seconds(1);
+  std::chrono::microseconds patience = std::chrono::milliseconds(300);
+  // The processor time of the bounded engine, which is a tenth of the time that has passed and this. It has all that it
+  // wants if the symbolic engine has given up, if that takes as long as `long_time`, or if half of the time is over.
+  std::chrono::milliseconds first_slice{50};
+  std::chrono::seconds long_time{20};
   // If there is no time limit and the symbolic engine has given up, the bounded one has so long, or as long as that has
   // had if that is longer.
   std::chrono::milliseconds last_chance{5000};

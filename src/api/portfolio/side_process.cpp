@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <new>
 #include <poll.h>
 #include <span>
@@ -125,16 +126,29 @@ SideProcess::~SideProcess() {
   reap();
 }
 
-SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time_point> deadline) {
+// What the process has taken cannot be known any more if it has just come to its end.
+void SideProcess::keep_to(const Allowance& allowance) {
+  clockid_t clock{};
+  std::timespec time{};
+  if (::clock_getcpuclockid(process_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return;
+  const auto taken = std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  const bool rests = taken > allowance();
+  if (rests != resting_) ::kill(process_, rests ? SIGSTOP : SIGCONT);
+  resting_ = rests;
+}
+
+SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time_point> deadline,
+                          const Allowance& allowance) {
   // Another process that was started at the same time may hold the other end of the pipe. Then there is no end of input
   // when this one is gone, so it is looked for now and then.
-  constexpr std::chrono::milliseconds glance(100);
+  const std::chrono::milliseconds glance(allowance ? 10 : 100);
   Message message;
   bool late = false;
   {
     const std::stop_callback when_stopped(stop, [this] { kill(); });
     while (true) {
       const bool ended = has_ended(process_);
+      if (allowance && !ended) keep_to(allowance);
       auto patience = ended ? std::chrono::milliseconds(0) : glance;
       if (deadline && !late) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - Clock::now());

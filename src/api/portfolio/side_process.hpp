@@ -39,17 +39,25 @@ class SideProcess {
   SideProcess(const SideProcess&) = delete;
   SideProcess& operator=(const SideProcess&) = delete;
 
-  // Waits for the end. Brings it about when a stop is requested or the deadline is over. To be called once.
+  // Returns how much processor time the process may have taken by now.
+  using Allowance = std::function<std::chrono::nanoseconds()>;
+
+  // Waits for the end. Brings it about when a stop is requested or the deadline is over. A process that has taken more
+  // than it is allowed rests until it is allowed more; without an allowance it never does. To be called once.
   [[nodiscard]] SideEnd wait(const std::stop_token& stop,
-                             std::optional<std::chrono::steady_clock::time_point> deadline = {});
+                             std::optional<std::chrono::steady_clock::time_point> deadline = {},
+                             const Allowance& allowance = {});
 
  private:
   void kill() const;
+  // Lets the process rest, or go on.
+  void keep_to(const Allowance& allowance);
   // Takes note of the end of the process. Says what went wrong.
   std::string reap();
 
   pid_t process_ = -1;
   Descriptor pipe_;  // to read from
+  bool resting_ = false;
 };
 
 }  // namespace gnomon::api

@@ -74,7 +74,7 @@ void SideWatcher::perform(const Task& task) {
   SideEnd end;
   try {
     SideProcess process(task.work, task.memory);
-    end = process.wait(task.stop, task.deadline);
+    end = process.wait(task.stop, task.deadline, task.allowance);
   } catch (const std::system_error& error) {
     end.problem = error.what();
   } catch (const std::bad_alloc&) {

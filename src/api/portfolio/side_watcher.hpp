@@ -27,6 +27,7 @@ class SideWatcher {
     std::stop_token stop;    // ends the process, or keeps it from being started
     std::optional<Clock::time_point> deadline;
     std::function<void(SideEnd)> ended;  // called from the thread of the watcher, before `finish` returns
+    SideProcess::Allowance allowance;    // see SideProcess
   };
 
   // The argument says how long a task is left alone. Throws std::system_error if there is no thread to be had.

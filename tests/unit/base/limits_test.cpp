@@ -66,6 +66,18 @@ TEST(Limits, Sooner) {
   EXPECT_EQ(sooner(limits, Time(1s)).deadline, Time(1s));
 }
 
+// Sleeping takes no processor time, computing does.
+TEST(Limits, Slices) {
+  const Limits limits = slice_of({}, 2ms);
+  EXPECT_FALSE(limits.out_of_time());
+  const auto end = processor_time() + 2ms;
+  while (processor_time() < end) {
+  }
+  EXPECT_STREQ(limits.reached(), "the time limit was reached");
+  EXPECT_TRUE(slice_of(limits, 1h).out_of_time());
+  EXPECT_FALSE(slice_of({}, 1h).out_of_time());
+}
+
 TEST(Limits, MakeRoom) {
   std::vector<int> list;
   make_room(list, {});

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace gnomon::test {
 namespace {
@@ -71,6 +72,29 @@ TEST_F(SideProcessTest, SendsWhatItHasFound) {
     EXPECT_EQ(end.kind, SideEnd::Kind::Finished);
     EXPECT_EQ(end.words, expected);
   }
+}
+
+// The allowance is looked at again and again. The process counts until it has been allowed to go on, and stands still
+// while it is not.
+TEST_F(SideProcessTest, RestsWhenItHasTakenWhatItIsAllowed) {
+  Shared count;
+  SideProcess process(
+      [&] {
+        while (count.value() >= 0) count.value() = (count.value() + 1) % 1'000'000;
+        return Words{7};
+      },
+      plenty);
+  std::vector<int> seen;
+  const SideEnd end = process.wait({}, {}, [&] {
+    seen.push_back(int{count.value()});
+    if (seen.size() < 10) return 0ns;
+    count.value() = -1;
+    return std::chrono::nanoseconds::max();
+  });
+  EXPECT_EQ(end.kind, SideEnd::Kind::Finished);
+  EXPECT_EQ(end.words, Words{7});
+  EXPECT_GE(seen.size(), 10U);
+  EXPECT_EQ(seen[8], seen[9]);
 }
 
 TEST_F(SideProcessTest, ChangesNothingHere) {
