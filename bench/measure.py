@@ -23,6 +23,7 @@ from typing import Any, Callable
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG_RUN = 20.0  # a run that takes longer is not repeated
+LOOK = 0.02  # seconds between two looks at a process that is running
 MEANINGFUL = 0.01  # shorter times, mostly that of starting the program, say nothing about growth
 
 Run = dict[str, Any]
@@ -85,7 +86,8 @@ def cpu_seconds(pid: int) -> float:
         return 0.0
 
 
-def run_process(command: list[str], timeout: float, memory: float, cpu: float = math.inf) -> tuple[Run, str]:
+def run_process(command: list[str], timeout: float, memory: float, cpu: float = math.inf,
+                look: float = LOOK) -> tuple[Run, str]:  # fmt: skip
     """Wall time and memory of one process, and its output; with the key `error` if it failed."""
     ended = threading.Event()
     reason: list[str] = []
@@ -94,7 +96,7 @@ def run_process(command: list[str], timeout: float, memory: float, cpu: float = 
     def watch(process: subprocess.Popen[bytes]) -> None:
         nonlocal peak
         limit = time.monotonic() + timeout
-        while not ended.wait(0.02):
+        while not ended.wait(look):
             peak = max(peak, peak_megabytes(process.pid))
             if time.monotonic() > limit:
                 reason.append(f"> {timeout:.0f} s")

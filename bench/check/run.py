@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from corpus import CORPUS, anchors, paths  # noqa: E402
+from corpus.files import CORPUS, anchors, paths  # noqa: E402
 from check.families import CORPUS_TARGETS, FAMILIES  # noqa: E402
 from measure import LONG_RUN, Run, run_once, number  # noqa: E402
 from measure import argument_parser, has_failures, parse, print_families  # noqa: E402

@@ -9,10 +9,10 @@ failed or met a limit is not repeated; larger sizes are left out then.
 import statistics
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Callable
 
-from measure import Run, run_process
+from measure import LOOK, Run, run_process
 
 Key = tuple[str, str, str, int | None]
 
@@ -28,6 +28,8 @@ class Job:
     command: tuple[str, ...]
     read: Callable[[str], Run]  # what the output tells; with the key `error` if the answer is wrong
     cpu: float = 60.0  # seconds of CPU time that a run may take
+    look: float = LOOK  # seconds between two looks at its memory
+    facts: Run = field(default_factory=dict, compare=False)  # kept with every run: what a page about it needs
 
     @property
     def key(self) -> Key:
@@ -39,8 +41,8 @@ class Job:
 
 def run_job(job: Job, megabytes: float) -> Run:
     # Programs of one thread: twice the CPU time is long enough for a machine with other work.
-    run, text = run_process(list(job.command), 2 * job.cpu + 10, megabytes, job.cpu)
-    return run if "error" in run else run | job.read(text)
+    run, text = run_process(list(job.command), 2 * job.cpu + 10, megabytes, job.cpu, job.look)
+    return job.facts | run | ({} if "error" in run else job.read(text))
 
 
 class Progress:

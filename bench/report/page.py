@@ -18,6 +18,7 @@ from strategies.families import FAMILIES as STRATEGIES
 from suites import FRONT_END, LINES
 from tables import PAPERS, TABLES, Table, published_megabytes, published_seconds
 from text import seconds, table_lines, times
+from whole_models import files, shapes
 
 PICTURES = Path("pictures") / "benchmarks"
 
@@ -314,8 +315,8 @@ def unfinished(page: Page) -> None:
 
 def write_page(figures: Results, folder: Path) -> Path:
     page = Page(figures, folder, [])
-    for section in (introduction, summary, targets, branching, paths, strategies, bounded, diagrams, front_end,
-                    growth_table, unfinished):  # fmt: skip
+    for section in (introduction, summary, targets, branching, paths, strategies, bounded, files, shapes, diagrams,
+                    front_end, growth_table, unfinished):  # fmt: skip
         section(page)
     path = folder / "benchmarks.md"
     path.write_text("\n".join(page.lines).rstrip() + "\n")

@@ -3,7 +3,7 @@
 """Measures all suites and writes the figures and a page about them.
 
 Writes bench/results/DATE-COMMIT.json, docs/benchmarks.md and its pictures in docs/pictures/benchmarks/;
-with --quick, which only shows that everything works, all of it to build/bench/report/. Ends within 40
+with --quick, which only shows that everything works, all of it to build/bench/report/. Ends within 45
 minutes: what was not reached by then is left out, and said so. Let the machine do nothing else meanwhile.
 Exit code 1 if a run failed or gave a wrong answer; a limit that was met is no failure.
 """
@@ -21,12 +21,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import results  # noqa: E402
+from corpus.files import CORPUS  # noqa: E402
 from jobs import measure  # noqa: E402
 from measure import ROOT  # noqa: E402
 from page import write_page  # noqa: E402
-from suites import BOUNDED_SECONDS, SECONDS, Plan, jobs, mark_disagreements  # noqa: E402
+from suites import BOUNDED_SECONDS, FILE_SECONDS, SECONDS, SHAPE_SECONDS  # noqa: E402
+from suites import Plan, jobs, mark_disagreements  # noqa: E402
 
-SUITES = ("check", "path", "strategies", "bmc", "bdd", "frontend")
+SUITES = ("check", "path", "strategies", "bmc", "bdd", "frontend", "corpus", "shapes")
 
 
 def head(options: argparse.Namespace) -> dict[str, Any]:
@@ -37,7 +39,8 @@ def head(options: argparse.Namespace) -> dict[str, Any]:
     now = datetime.datetime.now(datetime.timezone.utc)
     return {"date": now.date().isoformat(), "commit": commit + changed, "measured": now.isoformat(timespec="seconds"),
             "program": json.loads(version.stdout), "machine": results.machine(), "runs": options.runs,
-            "limits": {"seconds": SECONDS, "bounded_seconds": BOUNDED_SECONDS, "megabytes": options.memory}}  # fmt: skip
+            "limits": {"seconds": SECONDS, "bounded_seconds": BOUNDED_SECONDS, "file_seconds": FILE_SECONDS,
+                       "shape_seconds": SHAPE_SECONDS, "megabytes": options.memory}}  # fmt: skip
 
 
 def arguments() -> argparse.Namespace:
@@ -48,8 +51,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--suite", action="append", choices=SUITES, help="this one only (may be repeated); as --quick, "
                         "it leaves the page alone")  # fmt: skip
     parser.add_argument("--runs", type=int, help="runs of each (3; with --quick 1)")
-    parser.add_argument("--minutes", type=float, default=39, help="end after these (39)")
+    parser.add_argument("--minutes", type=float, default=44, help="end after these (44)")
     parser.add_argument("--memory", type=float, default=2048, help="megabytes per run (2048)")
+    parser.add_argument("--corpus", type=Path, default=CORPUS, metavar="FOLDER", help="models of others, with tables of "
+                        "their verdicts and times (../shared/corpus)")  # fmt: skip
     parser.add_argument("--page-of", type=Path, metavar="FILE", help="measure nothing, write the page of these figures")
     options = parser.parse_args()
     options.build = options.build.resolve()
@@ -58,7 +63,8 @@ def arguments() -> argparse.Namespace:
 
 
 def measure_all(options: argparse.Namespace, folder: Path) -> Path:
-    every = [job for job in jobs(Plan(options.build, options.quick)) if not options.suite or job.suite in options.suite]
+    plan = Plan(options.build, options.quick, options.corpus)
+    every = [job for job in jobs(plan) if not options.suite or job.suite in options.suite]
     about, start = head(options), time.monotonic()
     known = measure(every, options.runs, options.minutes, options.memory)
     mark_disagreements(known)

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import bdd.run
+import corpus.cases
+import shapes.questions
 from bmc.curves import wrong
 from bmc.families import METHODS, PROTOCOLS
 from check.families import FAMILIES as BRANCHING
+from corpus.files import CORPUS
 from jobs import Job, Key
 from measure import Family, Run, complaint, told
 from path.families import FAMILIES as PATHS
@@ -19,10 +22,13 @@ from tables import TABLES
 
 SECONDS = 40.0  # CPU time that a run may take
 BOUNDED_SECONDS = 3.0  # the same of one that is there for the shape of its curve
+FILE_SECONDS = 10.0  # of one on all formulas of a file
+SHAPE_SECONDS = 5.0  # of one on a formula beside an invariant
 SYMBOLIC = ("--engine", "symbolic")  # alone: no other process beside it
 
 FRONT_END = {"lex": "lexer", "parse": "parser", "format": "formatter", "load": "all up to the system"}
 LINES = (10_000, 100_000)
+QUICK_STEP = 7  # of so many jobs on files one is enough to see that they work; odd, so that both commands have some
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,7 @@ class Plan:
 
     build: Path
     quick: bool  # the smaller sizes of the suites, to see that everything works
+    corpus: Path | None = CORPUS  # models of others, if it is there
 
 
 def sizes(family: Family, plan: Plan) -> list[int]:
@@ -118,12 +125,22 @@ def front_end_jobs(plan: Plan) -> list[Job]:
             for name in FRONT_END for lines in LINES]  # fmt: skip
 
 
+def file_jobs(plan: Plan) -> list[Job]:
+    every = corpus.cases.jobs(plan.build / "gnomon", plan.corpus, FILE_SECONDS)
+    return every[::QUICK_STEP] if plan.quick else every
+
+
+def shape_jobs(plan: Plan) -> list[Job]:
+    return shapes.questions.jobs(plan.build / "gnomon", SHAPE_SECONDS, plan.quick)
+
+
 def jobs(plan: Plan) -> list[Job]:
     return [
         *gnomon_jobs("check", BRANCHING, plan), *table_jobs("check", plan),
         *gnomon_jobs("path", PATHS, plan), *table_jobs("path", plan),
         *strategy_jobs(plan), *table_jobs("strategies", plan),
         *bounded_jobs(plan), *diagram_jobs(plan), *front_end_jobs(plan),
+        *file_jobs(plan), *shape_jobs(plan),
     ]  # fmt: skip
 
 

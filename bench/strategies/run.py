@@ -16,7 +16,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from corpus import CORPUS, anchors, paths, table  # noqa: E402
+from corpus.files import CORPUS, anchors, paths, table  # noqa: E402
 from strategies.families import COMPARED, ENGINES, FAMILIES, UNIFORM_FILES, with_engine  # noqa: E402
 from measure import Run, complaint, number, run_once, run_process  # noqa: E402
 from measure import argument_parser, has_failures, parse, print_families  # noqa: E402

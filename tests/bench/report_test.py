@@ -23,7 +23,7 @@ from tables import TABLES, published, published_seconds  # noqa: E402
 HEAD: dict[str, Any] = {
     "date": "2026-01-31", "commit": "0123456789ab", "program": {"gnomon": "1.2.3"}, "minutes": 7.0, "runs": 3,
     "machine": {"processor": "abacus", "cores": 2, "megabytes": 4096},
-    "limits": {"seconds": 60.0, "bounded_seconds": 4.0, "megabytes": 2048},
+    "limits": {"seconds": 60.0, "bounded_seconds": 4.0, "file_seconds": 10.0, "shape_seconds": 5.0, "megabytes": 2048},
 }  # fmt: skip
 
 
@@ -79,7 +79,7 @@ class Suites(unittest.TestCase):
     def test_the_first_job_of_every_suite_works(self) -> None:
         every = jobs(Plan(Path(os.environ["GNOMON"]).parent, quick=True))
         first = {job.suite: job for job in reversed(every)}
-        self.assertEqual(len(first), 6)
+        self.assertEqual(len(first), 8)
         for key, runs in measure(list(first.values()), 1, minutes=5, megabytes=2048).items():
             self.assertEqual([run.get("error") for run in runs], [None], key)
 
