@@ -51,8 +51,8 @@ Loaded load_within_limits(Source source, const LoadOptions& options) {
   for (const Goal& goal : options.goals) add(fmt::format("<{}>", goal.name), goal.text, ispl::Prefix::Ltl);
   if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
 
-  sema::Lowered lowered =
-      sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics, options.limits);
+  sema::Lowered lowered = sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics,
+                                      options.limits, options.warnings);
   const bool ok = !loaded.diagnostics.has_errors() &&
                   std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
                                [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });

@@ -44,6 +44,7 @@ struct LoadOptions {
   std::vector<Goal> goals;            // these come after them
   Limits limits;
   Readings readings;
+  WarningPolicy warnings;  // the diagnostics may lack those that are off
 };
 
 // A formula or goal from outside with its own text, which its diagnostics refer to.

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks of protocols and evolutions by trying all cases of the conditions involved, as long
-// as those are few. Reachability is not considered: a state that is reported may never occur.
+// Checks of protocols and evolutions by a search for a case of the conditions involved, as long as those are few.
+// Reachability is not considered: a state that is reported may never occur.
 #include "logic/strategies.hpp"
+#include "sema/cases/search.hpp"
 #include "sema/checks.hpp"
-#include "sema/valuations.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace gnomon::sema {
 
@@ -19,14 +20,21 @@ namespace {
 using model::AgentId;
 using model::ExprId;
 
-// Cases per question, and steps of work per file: the checks stay a small part of reading a model.
+// Cases per question.
 constexpr std::uint64_t max_cases = 1 << 16;
-constexpr std::uint64_t max_work = 4'000'000;
+// Steps of work per file: a fixed number, which is little beside the start of the program, and some for each
+// expression, which are few beside what reading it takes.
+constexpr std::uint64_t fixed_steps = 100'000;
+constexpr std::uint64_t steps_per_expression = 16;
 
 class BehaviourChecks {
  public:
-  explicit BehaviourChecks(Context& context)
-      : context_(context), system_(context.system), valuations_(system_), protocols_(system_.agents.size()) {}
+  BehaviourChecks(Context& context, std::set<Code> wanted)
+      : context_(context),
+        system_(context.system),
+        wanted_(std::move(wanted)),
+        workspace_(system_, fixed_steps + steps_per_expression * system_.exprs.size(), context.watch),
+        protocol_supports_(system_.agents.size()) {}
 
   void run() {
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
@@ -35,51 +43,52 @@ class BehaviourChecks {
   }
 
  private:
-  struct Line {
-    const model::ProtocolLine* line;
-    model::Evaluator condition;
-  };
-  struct Protocol {
-    std::vector<Line> lines;
-    Support support;
-  };
+  using Answer = CaseSearch::Answer;
 
   void agent(AgentId id) {
-    if (!system_[id].protocol.empty() && !system_[id].actions.empty()) check_protocol(id);
-    for (const model::EvolutionItem& item : system_[id].evolution) {
-      for (const model::Assignment& assignment : item.assignments) check_domain(id, item, assignment);
+    if (!system_[id].protocol.empty() && !system_[id].actions.empty()) {
+      if (is_open(Code::StateWithoutAction, system_[id].span)) check_actions(id);
+      const model::ProtocolLine& last = system_[id].protocol.back();
+      if (last.is_other && is_open(Code::UnreachableOther, last.span)) check_other(id);
     }
+    for (const model::EvolutionItem& item : system_[id].evolution) check_item(id, item);
   }
 
-  // Returns whether `cases` valuations with `cost` evaluations each may be tried.
-  bool affordable(std::optional<std::uint64_t> cases, std::size_t cost) {
-    if (!cases || work_ + *cases * cost > max_work) return false;
-    work_ += *cases * cost;
-    return true;
-  }
-
-  // Once per place in the text: the instances of a family share it.
-  Diagnostic* report(Code code, Span span, std::string message) {
-    if (!reported_.emplace(code, span.begin).second) return nullptr;
-    return &context_.report(code, span, std::move(message));
-  }
-
-  [[nodiscard]] bool holds(const model::Evaluator& condition) {
-    context_.watch.tick();
-    return condition.holds(valuations_.state(), &valuations_.actions(), scratch_);
-  }
-
-  // Compiled when first needed; `Other` has a condition of its own, as long as all others together.
-  const Protocol& protocol(AgentId id) {
-    std::optional<Protocol>& result = protocols_[id.index()];
-    if (result) return *result;
-    result.emplace();
-    std::vector<ExprId> roots;
-    for (const model::ProtocolLine& line : system_[id].protocol) {
-      result->lines.push_back({&line, model::Evaluator(system_.exprs, line.condition)});
-      roots.push_back(line.condition);
+  // Looks at the assignments for which there is something to find out; they share the support of the condition.
+  void check_item(AgentId id, const model::EvolutionItem& item) {
+    std::vector<const model::Assignment*> open;
+    for (const model::Assignment& assignment : item.assignments) {
+      if (is_open(Code::MayLeaveDomain, assignment.span) && !stays_inside(assignment)) open.push_back(&assignment);
     }
-    result->support = support(system_.exprs, roots);
+    if (open.empty()) return;
+    const std::optional<Support> condition = support_with_protocols(item.condition);
+    if (!condition) return;
+    for (const model::Assignment* assignment : open) check_domain(id, item, *assignment, *condition);
+  }
+
+  // Returns whether a warning of this kind at this place would be news: once per place in the text, because the
+  // instances of a family share it, and only if somebody wants to see it.
+  [[nodiscard]] bool is_open(Code code, Span span) const {
+    return wanted_.count(code) > 0 && reported_.count({code, span.begin}) == 0 && !workspace_.is_empty();
+  }
+
+  Diagnostic& report(Code code, Span span, std::string message) {
+    reported_.emplace(code, span.begin);
+    return context_.report(code, span, std::move(message));
+  }
+
+  [[nodiscard]] bool affordable(const Support& support) const {
+    return count_cases(system_, support, max_cases).has_value();
+  }
+
+  // Computed when first needed.
+  const Support& protocol_support(AgentId id) {
+    std::optional<Support>& result = protocol_supports_[id.index()];
+    if (!result) {
+      std::vector<ExprId> roots;
+      for (const model::ProtocolLine& line : system_[id].protocol) roots.push_back(line.condition);
+      result = support(system_.exprs, roots);
+    }
     return *result;
   }
 
@@ -89,98 +98,102 @@ class BehaviourChecks {
                        [](const logic::Property& property) { return logic::is_strategy_logic(property.logic); });
   }
 
-  // Looks for a state without action, and for one in which `Other` applies.
-  void check_protocol(AgentId id) {
+  // Looks for a state in which no line with actions applies. `Other` applies where no line before it does.
+  void check_actions(AgentId id) {
     const auto& lines = system_[id].protocol;
-    const bool has_other = lines.back().is_other;
-    const bool all_act =
-        std::none_of(lines.begin(), lines.end(), [](const auto& line) { return line.actions.empty(); });
-    const Protocol& compiled = protocol(id);
-    if (!affordable(valuations_.count(compiled.support, max_cases), 2 * lines.size())) return;
-    bool other_reached = false;
-    valuations_.start(compiled.support);
-    do {
-      bool acts = false;
-      for (const Line& line : compiled.lines) {
-        if (!holds(line.condition)) continue;
-        other_reached = other_reached || line.line->is_other;
-        acts = !line.line->actions.empty();
-        if (acts) break;  // `Other` holds only where no line before it does
-      }
-      if (!acts) no_action(id);
-      // The answers are known; no further states need to be tried.
-      if (!acts && (!has_other || other_reached)) return;
-      if (has_other && other_reached && all_act) return;
-    } while (valuations_.next());
-    if (!has_other || other_reached) return;
-    if (auto* diagnostic =
-            report(Code::UnreachableOther, lines.back().span, "the lines before `Other` cover every state")) {
-      diagnostic->with_hint("this line can be removed");
+    const bool other_acts = lines.back().is_other && !lines.back().actions.empty();
+    std::vector<ExprId> idle;
+    for (const model::ProtocolLine& line : lines) {
+      if (line.actions.empty()) idle.push_back(line.condition);
     }
+    if ((other_acts && idle.empty()) || !affordable(protocol_support(id))) return;
+    CaseSearch search(workspace_, protocol_support(id));
+    for (const model::ProtocolLine& line : lines) {
+      if (!line.actions.empty() && !line.is_other) search.require(line.condition, false);
+    }
+    if (other_acts) search.require_one(idle);
+    if (search.run() == Answer::Found) no_action(id, search.text(id));
   }
 
-  void no_action(AgentId id) {
-    const std::string where = valuations_.text(id);
+  // Looks for a state in which `Other` applies.
+  void check_other(AgentId id) {
+    const auto& lines = system_[id].protocol;
+    if (!affordable(protocol_support(id))) return;
+    CaseSearch search(workspace_, protocol_support(id));
+    for (const model::ProtocolLine& line : lines) {
+      if (!line.is_other) search.require(line.condition, false);
+    }
+    if (search.run() != Answer::None) return;
+    report(Code::UnreachableOther, lines.back().span, "the lines before `Other` cover every state")
+        .with_hint("this line can be removed");
+  }
+
+  void no_action(AgentId id, const std::string& where) {
     const model::Agent& agent = system_[id];
-    auto* diagnostic = report(Code::StateWithoutAction, agent.span,
-                              fmt::format("the protocol of `{}` allows no action in some state", agent.name));
-    if (diagnostic == nullptr) return;
-    diagnostic->note(where.empty() ? "no line of the protocol ever applies"
-                                   : fmt::format("for example where {}", where));
-    if (has_strategy_logic()) diagnostic->note("plays that end in such a state do not count in strategy logic");
-    diagnostic->with_hint("a state without action is a deadlock of the whole system; add a line `Other : { … };`");
+    Diagnostic& diagnostic = report(Code::StateWithoutAction, agent.span,
+                                    fmt::format("the protocol of `{}` allows no action in some state", agent.name));
+    diagnostic.note(where.empty() ? "no line of the protocol ever applies"
+                                  : fmt::format("for example where {}", where));
+    if (has_strategy_logic()) diagnostic.note("plays that end in such a state do not count in strategy logic");
+    diagnostic.with_hint("a state without action is a deadlock of the whole system; add a line `Other : { … };`");
   }
 
-  // Looks for a value of the assignment outside the variable's domain.
-  void check_domain(AgentId id, const model::EvolutionItem& item, const model::Assignment& assignment) {
+  // Returns whether it needs no search to see that the assignment does not leave the domain.
+  [[nodiscard]] bool stays_inside(const model::Assignment& assignment) const {
     const model::Domain& target = system_[assignment.variable].domain;
-    if (target.type == model::Type::Boolean || system_.exprs.constant_value(assignment.value)) return;
+    if (target.type == model::Type::Boolean || system_.exprs.constant_value(assignment.value)) return true;
     const model::ExprNode& value = system_.exprs[assignment.value];
-    if (value.op == model::Op::Variable && inside(system_[value.variable].domain, target)) return;
+    return value.op == model::Op::Variable && inside(system_[value.variable].domain, target);
+  }
 
-    // Agents act as their protocols say: `x = x + 1 if Action = up` is fine if `up` needs room.
-    Support all = support(system_.exprs, {assignment.value, item.condition});
-    std::size_t cost = 2;
-    const std::vector<AgentId> actors = all.actors;
-    for (const AgentId actor : actors) {
-      all = merge(all, protocol(actor).support);
-      cost += system_[actor].protocol.size();
+  // Returns the support of the expression, and of the protocols of those whose actions it tests; nothing if that is too
+  // much, which is seen before the protocols are looked at.
+  std::optional<Support> support_with_protocols(ExprId expression) {
+    Support result = support(system_.exprs, {expression});
+    if (!affordable(result)) return std::nullopt;
+    const std::vector<AgentId> actors = result.actors;
+    for (const AgentId actor : actors) result = merge(result, protocol_support(actor));
+    return result;
+  }
+
+  // Looks for a value of the assignment outside the variable's domain. `condition` is the support of the item's
+  // condition. Agents act as their protocols say: `x = x + 1 if Action = up` is fine if `up` needs room.
+  void check_domain(AgentId id, const model::EvolutionItem& item, const model::Assignment& assignment,
+                    const Support& condition) {
+    const std::optional<Support> value = support_with_protocols(assignment.value);
+    if (!value) return;
+    const Support all = merge(condition, *value);
+    if (!affordable(all)) return;
+    CaseSearch search(workspace_, all);
+    search.require(item.condition, true);
+    search.require_outside(assignment.value, system_[assignment.variable].domain);
+    if (!search.narrow()) return;
+    for (const AgentId actor : all.actors) require_allowed(actor, search);
+    if (search.run() == Answer::Found) leaves(assignment, search.text(id));
+  }
+
+  // Requires that the actor's protocol allows what it does.
+  void require_allowed(AgentId actor, CaseSearch& search) const {
+    const auto& lines = system_[actor].protocol;
+    if (lines.empty()) return;
+    for (const model::ActionId action : search.actions(actor)) {
+      std::vector<ExprId> conditions;
+      for (const model::ProtocolLine& line : lines) {
+        if (std::binary_search(line.actions.begin(), line.actions.end(), action)) conditions.push_back(line.condition);
+      }
+      search.require_one(conditions, CaseSearch::Guard(actor, action));
     }
-    if (!affordable(valuations_.count(all, max_cases), cost)) return;
-
-    const model::Evaluator condition(system_.exprs, item.condition);
-    const model::Evaluator result(system_.exprs, assignment.value);
-    valuations_.start(all);
-    do {
-      if (!holds(condition)) continue;
-      const auto outcome = result.value(valuations_.state(), &valuations_.actions(), scratch_);
-      if (outcome && target.contains(*outcome)) continue;
-      if (!std::all_of(actors.begin(), actors.end(), [&](AgentId actor) { return allowed(actor); })) continue;
-      leaves(id, assignment, outcome);
-      return;
-    } while (valuations_.next());
   }
 
-  // Returns whether the agent's protocol allows the action that is being tried.
-  bool allowed(AgentId id) {
-    const Protocol& compiled = protocol(id);
-    if (compiled.lines.empty()) return true;
-    const model::ActionId action = valuations_.actions()[id.index()];
-    return std::any_of(compiled.lines.begin(), compiled.lines.end(), [&](const Line& line) {
-      return std::binary_search(line.line->actions.begin(), line.line->actions.end(), action) && holds(line.condition);
-    });
-  }
-
-  void leaves(AgentId id, const model::Assignment& assignment, const std::optional<model::Value>& outcome) {
+  void leaves(const model::Assignment& assignment, const std::string& where) {
     const model::Variable& variable = system_[assignment.variable];
-    const std::string where = valuations_.text(id);
-    auto* diagnostic =
+    const Bounds outcome = workspace_.bounds(workspace_.expression(assignment.value));
+    Diagnostic& diagnostic =
         report(Code::MayLeaveDomain, assignment.span, fmt::format("this may leave the domain of `{}`", variable.name));
-    if (diagnostic == nullptr) return;
-    const std::string value = outcome ? value_text(system_, variable.domain, *outcome) : "not an integer";
-    diagnostic->note(fmt::format("where {}, the value is {}", where, value));
-    diagnostic->note(variable.span, "the domain is declared here");
-    diagnostic->with_hint("such a step is removed from the model; restrict the condition, or widen the domain");
+    const std::string value = outcome.integer ? value_text(system_, variable.domain, outcome.low) : "not an integer";
+    diagnostic.note(fmt::format("where {}, the value is {}", where, value));
+    diagnostic.note(variable.span, "the domain is declared here");
+    diagnostic.with_hint("such a step is removed from the model; restrict the condition, or widen the domain");
   }
 
   static bool inside(const model::Domain& small, const model::Domain& big) {
@@ -191,15 +204,18 @@ class BehaviourChecks {
 
   Context& context_;
   const model::System& system_;
-  Valuations valuations_;
-  std::vector<std::optional<Protocol>> protocols_;
-  model::Scratch scratch_;
-  std::uint64_t work_ = 0;
+  std::set<Code> wanted_;
+  CaseWorkspace workspace_;
+  std::vector<std::optional<Support>> protocol_supports_;
   std::set<std::pair<Code, std::uint32_t>> reported_;
 };
 
 }  // namespace
 
-void check_behaviour(Context& context) { BehaviourChecks(context).run(); }
+void check_behaviour(Context& context) {
+  std::set<Code> wanted{Code::StateWithoutAction, Code::UnreachableOther, Code::MayLeaveDomain};
+  std::erase_if(wanted, [&](Code code) { return !context.is_wanted(code); });
+  if (!wanted.empty()) BehaviourChecks(context, std::move(wanted)).run();
+}
 
 }  // namespace gnomon::sema

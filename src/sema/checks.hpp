@@ -11,7 +11,8 @@ namespace gnomon::sema {
 void check_usage(Context& context);
 
 // Warns about protocol states without any action, an `Other` that is never reached, and assignments that may leave a
-// domain. Each is decided by enumeration where that is cheap; where it is not, there is no warning.
+// domain, as far as these warnings are wanted. Each is decided by a search with a budget; where that is used up, there
+// is no warning.
 void check_behaviour(Context& context);
 
 }  // namespace gnomon::sema

@@ -16,6 +16,8 @@ Diagnostic& Context::report(Code code, Span span, std::string message) {
   return diagnostic;
 }
 
+bool Context::is_wanted(Code code) const { return !warnings.filter({Diagnostic(code, Span{}, std::string())}).empty(); }
+
 std::optional<std::string> Context::name(const ispl::IndexedWord& word) {
   std::string result(text(word.span));
   for (std::size_t i = 0; i < word.indices.size(); ++i) {

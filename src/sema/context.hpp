@@ -67,18 +67,28 @@ struct Names {
 
 // The text that is being read, and the model and names that it uses and adds to.
 struct Context : Model, Names {
-  Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_)
-      : source(source_), ast(ast_), diagnostics(diagnostics_), limits(limits_), watch(limits_) {}
+  Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_,
+          WarningPolicy warnings_ = {})
+      : source(source_),
+        ast(ast_),
+        diagnostics(diagnostics_),
+        limits(limits_),
+        warnings(std::move(warnings_)),
+        watch(limits_) {}
 
   const Source& source;
   const ispl::Ast& ast;
   Diagnostics& diagnostics;
   const Limits& limits;
+  WarningPolicy warnings;
   Watch watch;  // ticks for work that grows with the instances of families: parts of expressions, cases that are tried
 
   // Adds a diagnostic. Inside a family it names the instance. The same code at the same place is reported only once:
   // not for every instance, and not in every pass. The returned reference is valid until the next call.
   Diagnostic& report(Code code, Span span, std::string message);
+
+  // Returns whether warnings of this kind are shown. What takes long is not looked for in vain.
+  [[nodiscard]] bool is_wanted(Code code) const;
 
   // Adds "did you mean …?" if one of the names is similar to the word.
   template <typename Id>

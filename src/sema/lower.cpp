@@ -28,8 +28,9 @@ void lower_extra(Context& context, const ExtraFormula& extra) {
 }  // namespace
 
 Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits) {
-  Context context(source, ast, diagnostics, limits);
+              const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits,
+              const WarningPolicy& warnings) {
+  Context context(source, ast, diagnostics, limits, warnings);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;
   declare(context, definitions);

@@ -35,10 +35,11 @@ struct Lowered {
 };
 
 // Throws UsageError if `definitions` names a constant that the file does not declare. The
-// properties of the extra formulas come after those of the file. Throws LimitError.
+// properties of the extra formulas come after those of the file. Warnings that are off may be reported or not: what
+// takes long to find out is left out. Throws LimitError.
 [[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
-                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics,
-                            const Limits& limits = {});
+                            const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits = {},
+                            const WarningPolicy& warnings = {});
 
 // Returns the model with one formula more, lowered alone against the names of the model. Its properties (several if it
 // begins with `for`) come last, as do the atoms and formulas that it adds. Throws LimitError.

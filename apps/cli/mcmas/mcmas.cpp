@@ -64,6 +64,15 @@ void note_on_finite_traces(const Model& model, Output& output) {
   if (!model.specification.fairness.empty()) output.print_error("note: fairness does not apply to finite traces\n");
 }
 
+// MCMAS has no warnings about behaviour.
+WarningPolicy shown_warnings() {
+  WarningPolicy policy;
+  for (const Code code : {Code::StateWithoutAction, Code::UnreachableOther, Code::MayLeaveDomain}) {
+    policy.apply(fmt::format("no-{}", info(code).name));
+  }
+  return policy;
+}
+
 ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& output) {
   const auto start = std::chrono::steady_clock::now();
   if (!options.quiet) output.print(mcmas_banner(call.command_line));
@@ -75,7 +84,8 @@ ExitCode run_file(const McmasCall& call, const McmasOptions& options, Output& ou
     output.print_error(fmt::format("cannot open {}\n{}\n", options.file, error.what()));
     return wrong_call;
   }
-  const api::Loaded loaded = api::load(std::move(*source), {.readings = {.finite = options.finite}});
+  const api::Loaded loaded =
+      api::load(std::move(*source), {.readings = {.finite = options.finite}, .warnings = shown_warnings()});
   if (options.finite && loaded.model) note_on_finite_traces(*loaded.model, output);
   if (!report_loading(loaded, options, output)) return wrong_model;
   try {

@@ -93,7 +93,7 @@ AutomatonInput read_path_formula(const std::string& formula, const ModelOptions&
   AutomatonInput result;
   if (!formula_diagnostics.has_errors() && !model_diagnostics.has_errors()) {
     result.model = sema::lower(model_source, model_tree, parse_definitions(options.definitions),
-                               {{source, tree, formula_diagnostics}}, model_diagnostics, limits)
+                               {{source, tree, formula_diagnostics}}, model_diagnostics, limits, policy)
                        .model;
   }
   if (has_model) result.texts.push_back({model_source, policy.filter(model_diagnostics.list())});

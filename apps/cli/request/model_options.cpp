@@ -67,7 +67,8 @@ std::vector<std::pair<std::string, std::int64_t>> parse_definitions(const std::v
 OpenedModel open_model(const ModelOptions& options, const Limits& limits, const std::vector<std::string>& formulas,
                        const std::vector<api::Goal>& goals, const api::Readings& readings) {
   const WarningPolicy policy = options.warnings.policy();
-  const api::LoadOptions load_options{parse_definitions(options.definitions), formulas, goals, limits, readings};
+  const api::LoadOptions load_options{
+      parse_definitions(options.definitions), formulas, goals, limits, readings, policy};
   Source source = Source::read(options.file, limits);
   if (!options.name.empty()) source = Source(options.name, std::string(source.text()));
   OpenedModel opened{api::load(std::move(source), load_options), {}, {}};

@@ -121,6 +121,49 @@ TEST(Protocol, TooManyStatesAreNotTried) {
   EXPECT_EQ(codes(model), "") << "silent, not wrong";
 }
 
+// All values must be tried to see that one of two sums is odd. The work that is allowed grows with the text, but
+// slowly.
+TEST(Protocol, TheBudgetEndsTheSearch) {
+  const auto protocol = [](const std::string& count) {
+    ModelText model;
+    model.header = "Const N = " + count + ";";
+    model.vars += " v[i in 1..N] : 0..1;";
+    model.initial = "and[i in 1..N] (A.v[i] = 0);";
+    model.evolution += " for i in 1..N: v[i] = 1 - v[i] if Action = go;";
+    model.protocol =
+        "(sum[i in 1..N] (v[i])) mod 2 = 0 : { go }; (sum[i in 1..N] (v[i])) mod 2 = 1 : { stay }; Other : { go };";
+    return codes(model);
+  };
+  EXPECT_EQ(protocol("8"), "W0607");
+  EXPECT_EQ(protocol("16"), "") << "silent, not wrong";
+}
+
+TEST(Behaviour, WarningsThatAreOffAreNotLookedFor) {
+  ModelText model;
+  model.protocol = "x = 0 : { go }; x > 0 : { go, stay }; Other : { stay };";
+  model.evolution += " x = x + 1 if Action = go;";
+  model.more_agents =
+      "Agent B Vars: v : boolean; end Vars Actions = { go }; Protocol: v = true : { go }; end Protocol Evolution: v = "
+      "true "
+      "if Action = go; end Evolution end Agent";
+  model.initial += "";
+  model.initial = "B.v = true;";
+  const auto with = [&](const std::vector<std::string>& arguments) {
+    api::LoadOptions options;
+    for (const std::string& argument : arguments) options.warnings.apply(argument);
+    return codes(load(model, options));
+  };
+  const std::string all = with({});
+  for (const std::string code : {"W0607", "W0608", "W0609"}) EXPECT_NE(all.find(code), std::string::npos) << code;
+  EXPECT_EQ(with({"no-state-without-action"}).find("W0608"), std::string::npos);
+  EXPECT_NE(with({"no-state-without-action"}).find("W0609"), std::string::npos);
+  EXPECT_EQ(with({"no-unreachable-other"}).find("W0607"), std::string::npos);
+  EXPECT_EQ(with({"no-may-leave-domain"}).find("W0609"), std::string::npos);
+  EXPECT_EQ(with({"no-all"}).find("W0608"), std::string::npos);
+  EXPECT_EQ(with({"no-all", "error=state-without-action"}).find("W0609"), std::string::npos);
+  EXPECT_NE(with({"no-all", "error=state-without-action"}).find("W0608"), std::string::npos);
+}
+
 // `up` needs room, says the protocol of whoever acts.
 TEST(Domains, ProtocolsAreRespected) {
   const auto evolution = [](const std::string& protocol, const std::string& line) {
