@@ -169,9 +169,7 @@ Bdd Evaluation::coalition(const Node& node, const Bdd& care) {
   if (reading_.uniform) return uniform(node.coalition).enforce(node.left, care);
   auto place = coalitions_.find(node.coalition);
   if (place == coalitions_.end()) {
-    place = coalitions_
-                .try_emplace(node.coalition, temporal_, pool_[node.coalition].agents, encoding_.system().agents.size())
-                .first;
+    place = coalitions_.try_emplace(node.coalition, temporal_, pool_[node.coalition].agents).first;
   }
   Coalition& members = place->second;
   if (!by_branching_rules(node.left)) {

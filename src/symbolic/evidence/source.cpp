@@ -160,7 +160,7 @@ std::vector<KnowledgeStep> SymbolicEvidenceSource::chain(const State& from, cons
 std::unique_ptr<verdict::Ranking> SymbolicEvidenceSource::ranking(const verdict::Literal& literal,
                                                                   const verdict::PathShape& shape) {
   const std::vector<AgentId>& members = pool_[pool_[literal.formula].coalition].agents;
-  Coalition coalition(temporal_, members, encoding_.system().agents.size());
+  Coalition coalition(temporal_, members);
   const Side side = literal.holds ? Side::Members : Side::Others;
   const Bdd goal = shape.goal.empty() ? encoding_.manager().bottom() : set_of(shape.goal);
   std::vector<Bdd> sets = shape.one_step

@@ -3,7 +3,6 @@
 
 #include "base/remember.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace gnomon::symbolic {
@@ -11,16 +10,11 @@ namespace gnomon::symbolic {
 using bdd::Bdd;
 using model::AgentId;
 
-Coalition::Coalition(const Temporal& temporal, std::vector<AgentId> members, std::size_t agents)
-    : temporal_(temporal), members_(std::move(members)), choices_(temporal.domain()) {
-  const Transitions& transitions = temporal.transitions();
-  for (std::size_t i = 0; i < agents; ++i) {
-    const AgentId agent(i);
-    const bool member = std::binary_search(members_.begin(), members_.end(), agent);
-    choices_ &= member ? transitions.behaviour().protocols[i] : transitions.can_act(agent);
-  }
-  member_cube_ = transitions.action_cube(members_);
-}
+Coalition::Coalition(const Temporal& temporal, std::vector<AgentId> members)
+    : temporal_(temporal),
+      members_(std::move(members)),
+      choices_(temporal.transitions().choices(temporal.domain(), members_)),
+      member_cube_(temporal.transitions().action_cube(members_)) {}
 
 Bdd Coalition::violations(const Bdd& f) const {
   return temporal_.transitions().preimage(temporal_.complement(f), members_);

@@ -23,7 +23,7 @@ namespace gnomon::symbolic {
 class Coalition {
  public:
   // `temporal` gives the domain S and fairness, and must outlive the object. The members are ascending.
-  Coalition(const Temporal& temporal, std::vector<model::AgentId> members, std::size_t agents);
+  Coalition(const Temporal& temporal, std::vector<model::AgentId> members);
 
   [[nodiscard]] bdd::Bdd next(const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd until(const bdd::Bdd& f, const bdd::Bdd& g);

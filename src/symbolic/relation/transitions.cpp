@@ -45,31 +45,67 @@ Bdd Transitions::image(const Bdd& states) {
   return remember(forward_, forward).apply(states);
 }
 
-Bdd Transitions::preimage(const Bdd& states) {
-  return remember(backward_, [this] { return backward(temporal()); }).apply(states);
+// The diagram of some states among very many says what is reachable over and over again; a set that is right among the
+// reachable states need not. A relation of one part is restricted to steps between reachable states, and ends the
+// recursion wherever a set with a smaller diagram would.
+Bdd Transitions::targets_for(const Schedule& schedule, const Bdd& states) const {
+  return targets_ && schedule.size() > 1 ? states.restrict(*targets_) : states;
 }
 
-Schedule Transitions::backward(Relation relation) const {
-  if (reachable_) relation = restricted(encoding_.manager(), std::move(relation), *reachable_);
+Bdd Transitions::preimage(const Bdd& states) {
+  const Schedule& schedule = remember(backward_, [this] { return backward(temporal(), sources_); });
+  return schedule.apply(targets_for(schedule, states));
+}
+
+Schedule Transitions::backward(Relation relation, const std::optional<Bdd>& sources) const {
+  if (sources) relation = restricted(encoding_.manager(), std::move(relation), *sources);
   return {encoding_.manager(), relation, Schedule::Direction::Backward};
 }
 
-void Transitions::set_reachable(const Bdd& states) {
-  reachable_ = states;
+void Transitions::set_sources(const Bdd& states) {
+  sources_ = states;
   backward_.reset();
   by_coalition_.clear();
 }
 
+void Transitions::set_reachable(const Bdd& states) {
+  set_sources(states);
+  targets_ = states;
+}
+
+Bdd Transitions::choices(const Bdd& states, const std::vector<AgentId>& members) const {
+  Bdd result = states;
+  for (std::size_t i = 0; i < behaviour_.protocols.size(); ++i) {
+    const AgentId agent(i);
+    const bool member = std::binary_search(members.begin(), members.end(), agent);
+    result &= member ? behaviour_.protocols[i] : can_act(agent);
+  }
+  return result;
+}
+
+// What protocols forbid need not be right either; but a care set that is much larger than the reachable states costs
+// more than it saves.
+Bdd Transitions::sources_of_choices(const std::vector<AgentId>& members) const {
+  Bdd allowed = choices(*sources_, members);
+  return allowed.node_count() <= 2 * sources_->node_count() ? allowed : *sources_;
+}
+
 const Schedule& Transitions::schedule_of(const std::vector<AgentId>& members) {
-  return remember(by_coalition_, members, [&] { return backward(simplified(encoding_.manager(), relation(members))); });
+  return remember(by_coalition_, members, [&] {
+    std::optional<Bdd> sources;
+    if (sources_) sources = sources_of_choices(members);
+    return backward(simplified(encoding_.manager(), relation(members)), sources);
+  });
 }
 
 Bdd Transitions::preimage(const Bdd& states, const std::vector<AgentId>& members) {
-  return schedule_of(members).apply(states);
+  const Schedule& schedule = schedule_of(members);
+  return schedule.apply(targets_for(schedule, states));
 }
 
 Bdd Transitions::preimage_within(const Bdd& among, const Bdd& states, const std::vector<AgentId>& members) {
-  return schedule_of(members).apply_within(among, states);
+  const Schedule& schedule = schedule_of(members);
+  return schedule.apply_within(among, targets_for(schedule, states));
 }
 
 const std::vector<Schedule>& Transitions::by_action() {

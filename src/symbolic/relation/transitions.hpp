@@ -24,13 +24,15 @@ class Transitions {
 
   // Returns the successors of `states`.
   [[nodiscard]] bdd::Bdd image(const bdd::Bdd& states);
-  // Sets the reachable states: from now on preimages are faster, and may be wrong about other states.
+  // Sets the states from which steps matter: from now on preimages are faster, and may be wrong about other states.
+  void set_sources(const bdd::Bdd& states);
+  // Sets the same for states that no step leaves, so that other states do not matter as targets either.
   void set_reachable(const bdd::Bdd& states);
 
-  // Returns the predecessors of `states`; once the reachable states are known, the result is correct for those only.
+  // Returns the predecessors of `states`; once sources are set, the result is correct for those only.
   [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states);
   // Returns pairs of a state and actions of the members that may lead into `states` for some actions of the others. The
-  // members are ascending.
+  // members are ascending. Once sources are set, the result is correct for choices from there only.
   [[nodiscard]] bdd::Bdd preimage(const bdd::Bdd& states, const std::vector<model::AgentId>& members);
   // Returns those of the pairs `among` only.
   [[nodiscard]] bdd::Bdd preimage_within(const bdd::Bdd& among, const bdd::Bdd& states,
@@ -41,6 +43,9 @@ class Transitions {
   [[nodiscard]] std::size_t action_count();
   [[nodiscard]] bdd::Bdd image_by_action(const bdd::Bdd& states, std::size_t action);
 
+  // Returns the pairs of one of the states and actions of the members that are part of an enabled joint action. The
+  // members are ascending.
+  [[nodiscard]] bdd::Bdd choices(const bdd::Bdd& states, const std::vector<model::AgentId>& members) const;
   // Returns the states where some action of the agent is allowed.
   [[nodiscard]] bdd::Bdd can_act(model::AgentId agent) const;
   [[nodiscard]] bdd::Bdd action_cube(std::span<const model::AgentId> agents) const;
@@ -57,12 +62,16 @@ class Transitions {
   [[nodiscard]] std::vector<Schedule> split_by_action() const;
   [[nodiscard]] const std::vector<Schedule>& by_action();
 
-  [[nodiscard]] Schedule backward(Relation relation) const;
+  // Returns a set for which the schedule takes little time, with the same states among those that matter as targets.
+  [[nodiscard]] bdd::Bdd targets_for(const Schedule& schedule, const bdd::Bdd& states) const;
+  [[nodiscard]] Schedule backward(Relation relation, const std::optional<bdd::Bdd>& sources) const;
+  // Returns a care set for steps from the sources that keep the actions of the members.
+  [[nodiscard]] bdd::Bdd sources_of_choices(const std::vector<model::AgentId>& members) const;
   [[nodiscard]] const Schedule& schedule_of(const std::vector<model::AgentId>& members);
 
   const Encoding& encoding_;
   Behaviour behaviour_;
-  std::optional<bdd::Bdd> reachable_;
+  std::optional<bdd::Bdd> sources_, targets_;
   std::optional<Relation> temporal_;
   std::optional<Schedule> forward_, backward_;
   std::optional<std::vector<Schedule>> by_action_;

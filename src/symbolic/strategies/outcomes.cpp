@@ -28,7 +28,7 @@ StrategyOutcomes::StrategyOutcomes(const Encoding& encoding, const Temporal& fre
     : transitions_(encoding, with_rules(free.transitions().behaviour(), rules)),
       temporal_(transitions_, region, within(free.fairness(), region),
                 [&free](std::size_t number) { free.round(number); }) {
-  transitions_.set_reachable(region);
+  transitions_.set_sources(region);
 }
 
 Bdd reachable_from(const Temporal& temporal, const Bdd& start, const Bdd& through) {

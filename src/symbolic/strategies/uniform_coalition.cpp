@@ -108,7 +108,7 @@ Bdd UniformCoalition::forced(FormulaId path) const {
 Bdd UniformCoalition::possibly_forced(FormulaId path) const {
   const Temporal& free = model_.free;
   const Node& node = model_.pool[path];
-  Coalition coalition(free, members_, model_.encoding.system().agents.size());
+  Coalition coalition(free, members_);
   if (node.op == Op::Next) return coalition.next(sets_(node.left));
   if (node.op == Op::Release) return coalition.release(sets_(node.left), sets_(node.right));
   return coalition.until(sets_(node.left), sets_(node.right));

@@ -14,7 +14,7 @@ class SymbolicRankingTest : public testing::Test {
  protected:
   [[nodiscard]] std::vector<Nodes> rings(const std::vector<AgentId>& members, Side side, const symbolic::Game& game) {
     const symbolic::Temporal temporal = d.temporal();
-    symbolic::Coalition coalition(temporal, members, d.system.agents.size());
+    symbolic::Coalition coalition(temporal, members);
     std::vector<Nodes> result;
     for (const Bdd& ring : symbolic::rings(coalition, temporal, side, game)) result.push_back(d.nodes(ring));
     return result;

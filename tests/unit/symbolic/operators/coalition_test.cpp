@@ -14,7 +14,7 @@ const Members nobody, only_a{AgentId(1U)}, only_b{AgentId(2U)}, both{AgentId(1U)
 class SymbolicCoalition : public testing::Test {
  protected:
   [[nodiscard]] symbolic::Coalition of(const symbolic::Temporal& temporal, const Members& members) {
-    return {temporal, members, d.system.agents.size()};
+    return {temporal, members};
   }
   Diagrams d{three_node_game()};
   symbolic::Temporal free = d.temporal();
@@ -71,7 +71,7 @@ TEST_F(SymbolicCoalition, UntilOfMcmas) {
   build.evolution(a, {{x, build(x) + 1}}, build.always());
   Diagrams blocked(std::move(build.system));  // at 1 the step is allowed, and has no successor
   const symbolic::Temporal temporal = blocked.temporal();
-  symbolic::Coalition coalition(temporal, only_a, 2);
+  symbolic::Coalition coalition(temporal, only_a);
   EXPECT_EQ(blocked.nodes(coalition.until(blocked.everything(), blocked.set({}))), Nodes({0, 1}));
   EXPECT_EQ(blocked.nodes(coalition.mcmas_until(blocked.everything(), blocked.set({}))), Nodes());
 }

@@ -30,6 +30,23 @@ TEST(SymbolicTransitions, ReachableStatesAreEnough) {
   EXPECT_EQ(d.nodes(reachable & d.transitions.preimage(d.set({2, 3}))), Nodes({0, 1}));
 }
 
+// Steps may leave the sources, so that the states outside matter as targets.
+TEST(SymbolicTransitions, SourcesMayBeLeft) {
+  Diagrams d(two_ways());
+  const Bdd sources = d.set({0, 2});
+  d.transitions.set_sources(sources);
+  EXPECT_EQ(d.nodes(sources & d.transitions.preimage(d.set({0}))), Nodes());
+  EXPECT_EQ(d.nodes(sources & d.transitions.preimage(d.set({0, 1}))), Nodes({0, 2}));
+  EXPECT_EQ(d.nodes(sources & d.transitions.preimage(d.set({2}))), Nodes());
+}
+
+TEST(SymbolicTransitions, ChoicesArePartOfAJointAction) {
+  Diagrams d(two_ways());
+  EXPECT_EQ(d.nodes(d.transitions.choices(d.everything(), {})), Nodes({0, 1, 2, 4}));
+  const Bdd choices = d.transitions.choices(d.set({0, 3}), {a});
+  EXPECT_EQ(choices, d.set({0}) & d.encoding.performs_only(a, ActionId(0U)));
+}
+
 // Pairs of a state and an action of A.
 TEST(SymbolicTransitions, PreimagesThatKeepActions) {
   Diagrams d(three_node_game());

@@ -16,7 +16,7 @@ class SymbolicGame : public testing::Test {
  protected:
   [[nodiscard]] Nodes won(const Members& members, FormulaId path, const std::vector<Nodes>& fairness = {}) {
     const symbolic::Temporal temporal = d.temporal(fairness);
-    const symbolic::Coalition coalition(temporal, members, d.system.agents.size());
+    const symbolic::Coalition coalition(temporal, members);
     const automata::Limits limits;
     return d.nodes(symbolic::winning_states(temporal, automata::deterministic_automaton(d.pool, path, limits), limits,
                                             d.sets(), [&](const Bdd& goal) { return coalition.can_force(goal); }));
