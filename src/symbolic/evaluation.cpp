@@ -55,10 +55,10 @@ Bdd Evaluation::satisfying(FormulaId formula, const Bdd& care) {
   const auto known = modal_.find(formula);
   if (known != modal_.end()) return known->second;
   evaluate_operands(formula, care);
-  Bdd result = evaluate(formula, care);
-  keep(formula, result, care == domain());
+  const Decided result = evaluate(formula, care);
+  keep(formula, result);
   sets_.clear();
-  return result;
+  return result.states;
 }
 
 // Uses an explicit stack, because formulas may be nested deeply. A set is released after its last use. Only formulas
@@ -88,41 +88,40 @@ void Evaluation::evaluate_operands(FormulaId formula, const Bdd& care) {
       sets_.insert_or_assign(id, known->second);
       continue;
     }
-    const bool all = everywhere.contains(id);
-    Bdd set = evaluate(id, all ? domain() : care);
-    keep(id, set, all);
+    Decided set = evaluate(id, everywhere.contains(id) ? domain() : care);
+    keep(id, set);
     for (const FormulaId operand : operands(id)) {
       if (--uses[operand] == 0) sets_.erase(operand);
     }
-    sets_.insert_or_assign(id, std::move(set));
+    sets_.insert_or_assign(id, std::move(set.states));
   }
 }
 
-void Evaluation::keep(FormulaId id, const Bdd& set, bool everywhere) {
-  const Op op = pool_[id].op;
-  const bool looks_at_care = logic::is_strategic(op) || (op == Op::Coalition && reading_.uniform);
-  if (is_modal(op) && (everywhere || !looks_at_care)) modal_.insert_or_assign(id, set);
+void Evaluation::keep(FormulaId id, const Decided& set) {
+  if (is_modal(pool_[id].op) && set.everywhere) modal_.insert_or_assign(id, set.states);
 }
 
+// Operands of modal operators are correct everywhere.
 // clang-format off
-Bdd Evaluation::evaluate(FormulaId id, const Bdd& care) {
+Decided Evaluation::evaluate(FormulaId id, const Bdd& care) {
   const Node& node = pool_[id];
   const auto left = [&]() -> const Bdd& { return sets_.at(node.left); };
   const auto agents = [&] { return std::span<const model::AgentId>(pool_[node.coalition].agents); };
   switch (node.op) {
-    case Op::True: return domain();
-    case Op::Atom: return domain() & circuits_.condition(encoding_.system()[node.atom].condition);
-    case Op::Green: return green(node.agent);
-    case Op::Not: return domain().minus(left());
-    case Op::And: return left() & sets_.at(node.right);
-    case Op::PathSome: return some_path(node.left);
+    case Op::True: return {domain()};
+    case Op::Atom: return {domain() & circuits_.condition(encoding_.system()[node.atom].condition)};
+    case Op::Green: return {green(node.agent)};
+    case Op::Not: return {domain().minus(left())};
+    case Op::And: return {left() & sets_.at(node.right)};
+    case Op::PathSome: return some_path(node.left, care);
     case Op::Coalition: return coalition(node, care);
     case Op::StrategySome: case Op::StrategyAll: case Op::StrategyBinding:
-      return reading_.one_goal ? one_goal(id) : strategies().satisfying(id, care);
-    case Op::Knows: return knowledge_.knows(node.agent, left());
-    case Op::DistributedKnows: return knowledge_.distributed_knows(agents(), left());
-    case Op::CommonKnows: return knowledge_.common_knows(agents(), left());
-    case Op::Obligatory: return obligatory(node.agent, left());
+      if (reading_.one_goal) return {one_goal(id)};
+      return {strategies().satisfying(id, care), care == domain()};
+    case Op::Knows: return {knowledge_.knows(node.agent, left())};
+    case Op::DistributedKnows: return {knowledge_.distributed_knows(agents(), left())};
+    case Op::CommonKnows: return {knowledge_.common_knows(agents(), left())};
+    case Op::Obligatory: return {obligatory(node.agent, left())};
     case Op::False: case Op::Or: case Op::Xor: case Op::Implies: case Op::Iff: case Op::PathAll:
     case Op::EveryoneKnows: case Op::KnowsIfCorrect: case Op::Next: case Op::Finally: case Op::Globally:
     case Op::Until: case Op::Release: case Op::WeakUntil: case Op::Diamond: case Op::Box: case Op::Step:
@@ -151,38 +150,38 @@ bool Evaluation::by_branching_rules(FormulaId path) const {
   return !reading_.paths || (reading_.mixed && logic::is_simple_path(pool_, path));
 }
 
-Bdd Evaluation::some_path(FormulaId id) {
+Decided Evaluation::some_path(FormulaId id, const Bdd& care) {
   if (!by_branching_rules(id)) {
     if (!paths_) {
       paths_.emplace(temporal_, pool_, *reading_.paths, [this](FormulaId state) { return known_set(state); });
     }
-    return paths_->some(id);
+    return {paths_->some(id)};
   }
   const Node& path = pool_[id];
-  if (path.op == Op::Next) return temporal_.ex(known_set(path.left));
-  if (path.op == Op::Globally) return temporal_.eg(known_set(path.left));
+  if (path.op == Op::Next) return {temporal_.ex(known_set(path.left))};
+  if (path.op == Op::Globally) return temporal_.eg(known_set(path.left), care);
   GNOMON_ASSERT(path.op == Op::Until, "normalised CTL has EX, EU and EG");
-  return temporal_.eu(known_set(path.left), known_set(path.right));
+  return temporal_.eu(known_set(path.left), known_set(path.right), care);
 }
 
-Bdd Evaluation::coalition(const Node& node, const Bdd& care) {
-  if (reading_.uniform) return uniform(node.coalition).enforce(node.left, care);
+Decided Evaluation::coalition(const Node& node, const Bdd& care) {
+  if (reading_.uniform) return {uniform(node.coalition).enforce(node.left, care), care == domain()};
   auto place = coalitions_.find(node.coalition);
   if (place == coalitions_.end()) {
     place = coalitions_.try_emplace(node.coalition, temporal_, pool_[node.coalition].agents).first;
   }
   Coalition& members = place->second;
   if (!by_branching_rules(node.left)) {
-    return won(node.left, [&members](const Bdd& goal) { return members.can_force(goal); });
+    return {won(node.left, [&members](const Bdd& goal) { return members.can_force(goal); })};
   }
   const Node& path = pool_[node.left];
-  if (path.op == Op::Next) return members.next(known_set(path.left));
+  if (path.op == Op::Next) return {members.next(known_set(path.left))};
   if (path.op == Op::Until && reading_.mcmas_until) {
-    return members.mcmas_until(known_set(path.left), known_set(path.right));
+    return members.mcmas_until(known_set(path.left), known_set(path.right), care);
   }
-  if (path.op == Op::Until) return members.until(known_set(path.left), known_set(path.right));
+  if (path.op == Op::Until) return members.until(known_set(path.left), known_set(path.right), care);
   GNOMON_ASSERT(path.op == Op::Release, "normalised ATL has X, U and R");
-  return members.release(known_set(path.left), known_set(path.right));
+  return members.release(known_set(path.left), known_set(path.right), care);
 }
 
 Bdd Evaluation::one_goal(FormulaId sentence) {

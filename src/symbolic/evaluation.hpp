@@ -64,16 +64,17 @@ class Evaluation {
   [[nodiscard]] std::vector<logic::FormulaId> operands(logic::FormulaId id) const;
   // The sets are valid until the next call.
   void evaluate_operands(logic::FormulaId formula, const bdd::Bdd& care);
-  void keep(logic::FormulaId id, const bdd::Bdd& set, bool everywhere);
-  [[nodiscard]] bdd::Bdd evaluate(logic::FormulaId id, const bdd::Bdd& care);
-  [[nodiscard]] bdd::Bdd some_path(logic::FormulaId path);
+  // Remembers a set that is correct everywhere.
+  void keep(logic::FormulaId id, const Decided& set);
+  [[nodiscard]] Decided evaluate(logic::FormulaId id, const bdd::Bdd& care);
+  [[nodiscard]] Decided some_path(logic::FormulaId path, const bdd::Bdd& care);
   [[nodiscard]] bool by_branching_rules(logic::FormulaId path) const;
   [[nodiscard]] std::vector<logic::FormulaId> letters(std::vector<logic::FormulaId> states) const;
   [[nodiscard]] StrategyEvaluation& strategies();
   [[nodiscard]] UniformCoalition& uniform(logic::CoalitionId members);
   // Returns the states that satisfy a letter, or its negation.
   [[nodiscard]] bdd::Bdd known_set(logic::FormulaId id) const;
-  [[nodiscard]] bdd::Bdd coalition(const logic::Node& node, const bdd::Bdd& care);
+  [[nodiscard]] Decided coalition(const logic::Node& node, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd one_goal(logic::FormulaId sentence);
   // Returns the states where a player can enforce the path formula.
   [[nodiscard]] bdd::Bdd won(logic::FormulaId path, const Force& force);

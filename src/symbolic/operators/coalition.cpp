@@ -60,11 +60,13 @@ Bdd Coalition::next(const Bdd& f) {
 
 // Least fixpoint of g or (f and next). With fairness the others must not be able to insist on a fair path that leaves f
 // before it comes to g, or that never comes to g.
-Bdd Coalition::until(const Bdd& f, const Bdd& g) {
+Decided Coalition::until(const Bdd& f, const Bdd& g, const Bdd& care) {
   if (fair()) {
     const Bdd not_g = temporal_.complement(g);
-    return temporal_.complement(cannot_avoid_fair_path_in(not_g, not_g.minus(f) & cannot_avoid_fairness()));
+    return {temporal_.complement(cannot_avoid_fair_path_in(not_g, not_g.minus(f) & cannot_avoid_fairness()))};
   }
+  const Bdd asked = care & f;
+  if (asked.subset_of(g)) return {g, f.subset_of(g)};
   // Only choices that may lead into the states added last can have become good; the first round looks
   // at all, because a blocked joint action leads nowhere and is good from the start.
   Bdd good = choices_.minus(violations(g));
@@ -72,8 +74,9 @@ Bdd Coalition::until(const Bdd& f, const Bdd& g) {
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);
     const Bdd fresh = (f & good.exists(member_cube_)).minus(z);
-    if (fresh.is_false()) return z;
+    if (fresh.is_false()) return {std::move(z)};
     z |= fresh;
+    if (asked.subset_of(z)) return {z, f.subset_of(z)};
     Transitions& transitions = temporal_.transitions();
     const Bdd changed = choices_ & transitions.preimage(fresh, members_);
     good = changed.minus(transitions.preimage_within(changed, temporal_.complement(z), members_));
@@ -83,24 +86,26 @@ Bdd Coalition::until(const Bdd& f, const Bdd& g) {
 // Without fairness the coalition comes to nothing if g holds in no state, even where a blocked step would do. With
 // fairness the others must insist on one of the two ways to violate the formula; it is not enough that the coalition
 // can only choose between them.
-Bdd Coalition::mcmas_until(const Bdd& f, const Bdd& g) {
-  if (!fair()) return g.is_false() ? g : until(f, g);
+Decided Coalition::mcmas_until(const Bdd& f, const Bdd& g, const Bdd& care) {
+  if (!fair()) return g.is_false() ? Decided{g} : until(f, g, care);
   const Bdd not_g = temporal_.complement(g);
   const Bdd left = cannot_avoid_reaching(not_g.minus(f) & cannot_avoid_fairness(), not_g);
-  return temporal_.complement(left | cannot_avoid_fair_path_in(not_g, choices_.manager().bottom()));
+  return {temporal_.complement(left | cannot_avoid_fair_path_in(not_g, choices_.manager().bottom()))};
 }
 
 // Greatest fixpoint of g and (f or next).
-Bdd Coalition::release(const Bdd& f, const Bdd& g) {
-  if (fair()) return temporal_.complement(cannot_avoid_reaching(temporal_.complement(g), temporal_.complement(f)));
+Decided Coalition::release(const Bdd& f, const Bdd& g, const Bdd& care) {
+  if (fair()) return {temporal_.complement(cannot_avoid_reaching(temporal_.complement(g), temporal_.complement(f)))};
+  if (!care.intersects(g)) return {g, g.is_false()};
   // Choices that may lead into the states removed last become bad.
   Bdd bad = violations(g);
   Bdd z = g;
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);
     const Bdd lost = z.minus(f | with_other_choice(bad));
-    if (lost.is_false()) return z;
+    if (lost.is_false()) return {std::move(z)};
     z = z.minus(lost);
+    if (!care.intersects(z)) return {z, z.is_false()};
     bad |= temporal_.transitions().preimage(lost, members_);
   }
 }

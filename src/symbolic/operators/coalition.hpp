@@ -26,10 +26,18 @@ class Coalition {
   Coalition(const Temporal& temporal, std::vector<model::AgentId> members);
 
   [[nodiscard]] bdd::Bdd next(const bdd::Bdd& f);
-  [[nodiscard]] bdd::Bdd until(const bdd::Bdd& f, const bdd::Bdd& g);
+  // The search ends when the states of `care` are decided.
+  [[nodiscard]] Decided until(const bdd::Bdd& f, const bdd::Bdd& g, const bdd::Bdd& care);
+  [[nodiscard]] bdd::Bdd until(const bdd::Bdd& f, const bdd::Bdd& g) { return until(f, g, temporal_.domain()).states; }
   // Computes `until` with the exceptions of MCMAS.
-  [[nodiscard]] bdd::Bdd mcmas_until(const bdd::Bdd& f, const bdd::Bdd& g);
-  [[nodiscard]] bdd::Bdd release(const bdd::Bdd& f, const bdd::Bdd& g);
+  [[nodiscard]] Decided mcmas_until(const bdd::Bdd& f, const bdd::Bdd& g, const bdd::Bdd& care);
+  [[nodiscard]] bdd::Bdd mcmas_until(const bdd::Bdd& f, const bdd::Bdd& g) {
+    return mcmas_until(f, g, temporal_.domain()).states;
+  }
+  [[nodiscard]] Decided release(const bdd::Bdd& f, const bdd::Bdd& g, const bdd::Bdd& care);
+  [[nodiscard]] bdd::Bdd release(const bdd::Bdd& f, const bdd::Bdd& g) {
+    return release(f, g, temporal_.domain()).states;
+  }
 
   // Returns the states where the coalition can force f in one step, disregarding fairness.
   [[nodiscard]] bdd::Bdd can_force(const bdd::Bdd& f) const { return with_other_choice(violations(f)); }

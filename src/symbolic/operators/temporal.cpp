@@ -16,44 +16,47 @@ Temporal::Temporal(Transitions& transitions, Bdd domain, std::vector<Bdd> fairne
 Bdd Temporal::ex(const Bdd& f) const { return domain_ & transitions_.preimage(f); }
 
 // Backward search from g through f; only the preimage of the states found last is computed.
-Bdd Temporal::eu(const Bdd& f, const Bdd& g) const {
+Decided Temporal::eu(const Bdd& f, const Bdd& g, const Bdd& care) const {
   Bdd result = g;
   Bdd through = f.minus(g);  // states that may still be added
   Bdd frontier = g;
-  for (std::size_t i = 0; !frontier.is_false() && !through.is_false(); ++i) {
+  for (std::size_t i = 0; !frontier.is_false() && care.intersects(through); ++i) {
     round(i);
     const Bdd fresh = through & transitions_.preimage(frontier);
     frontier = fresh.restrict(!result);  // may contain states of the result, if that makes it smaller
     result |= fresh;
     through = through.minus(fresh);
   }
-  return result;
+  return {std::move(result), frontier.is_false() || through.is_false()};
 }
 
 // The greatest Z with Z = f and EX Z.
-Bdd Temporal::with_infinite_path_in(const Bdd& f) const {
+Bdd Temporal::with_infinite_path_in(const Bdd& f, const Bdd& care) const {
   Bdd z = f;
-  for (std::size_t i = 0;; ++i) {
+  for (std::size_t i = 0; care.intersects(z); ++i) {
     round(i);
     Bdd next = z & transitions_.preimage(z);
-    if (next == z) return z;
+    if (next == z) break;
     z = std::move(next);
   }
+  return z;
 }
 
 // With fairness F1 … Fk: the greatest Z with Z = f and, for every i, EX E(f U (Z and Fi)). States
-// without an infinite path in f are removed first, and every new Z immediately replaces the last one.
-Bdd Temporal::eg(const Bdd& f) const {
-  Bdd z = with_infinite_path_in(f);
-  if (fairness_.empty()) return z;
-  while (true) {
+// without an infinite path in f are removed first, and every new Z immediately replaces the last one. Every Z is a
+// superset of the result, so that states are decided as soon as they are in none.
+Decided Temporal::eg(const Bdd& f, const Bdd& care) const {
+  Bdd z = with_infinite_path_in(f, care);
+  while (care.intersects(z)) {
     const Bdd before = z;
     for (const Bdd& constraint : fairness_) {
       z &= transitions_.preimage(eu(z, z & constraint));
     }
-    if (z == before) return z;
-    z = with_infinite_path_in(z);
+    if (z == before) return {std::move(z), true};
+    z = with_infinite_path_in(z, care);
   }
+  const bool everywhere = z.is_false();
+  return {std::move(z), everywhere};
 }
 
 }  // namespace gnomon::symbolic

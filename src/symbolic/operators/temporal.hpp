@@ -16,6 +16,12 @@
 
 namespace gnomon::symbolic {
 
+// A set of states that is correct on those that were asked for.
+struct Decided {
+  bdd::Bdd states;
+  bool everywhere = true;  // it is correct on the whole domain
+};
+
 class Temporal {
  public:
   // Is called in every round of a fixpoint.
@@ -34,13 +40,17 @@ class Temporal {
 
   // EX: some successor satisfies f; false in a deadlock.
   [[nodiscard]] bdd::Bdd ex(const bdd::Bdd& f) const;
-  // EU: some path, possibly finite, satisfies f up to a state with g.
-  [[nodiscard]] bdd::Bdd eu(const bdd::Bdd& f, const bdd::Bdd& g) const;
-  // EG: some infinite (fair) path stays in f.
-  [[nodiscard]] bdd::Bdd eg(const bdd::Bdd& f) const;
+  // EU: some path, possibly finite, satisfies f up to a state with g. The search ends when the states of `care` are
+  // decided.
+  [[nodiscard]] bdd::Bdd eu(const bdd::Bdd& f, const bdd::Bdd& g) const { return eu(f, g, domain_).states; }
+  [[nodiscard]] Decided eu(const bdd::Bdd& f, const bdd::Bdd& g, const bdd::Bdd& care) const;
+  // EG: some infinite (fair) path stays in f. Likewise.
+  [[nodiscard]] bdd::Bdd eg(const bdd::Bdd& f) const { return eg(f, domain_).states; }
+  [[nodiscard]] Decided eg(const bdd::Bdd& f, const bdd::Bdd& care) const;
 
  private:
-  [[nodiscard]] bdd::Bdd with_infinite_path_in(const bdd::Bdd& f) const;
+  // Returns the states with an infinite path in f, or, once all of `care` are known to have none, a superset.
+  [[nodiscard]] bdd::Bdd with_infinite_path_in(const bdd::Bdd& f, const bdd::Bdd& care) const;
 
   Transitions& transitions_;
   bdd::Bdd domain_;

@@ -80,5 +80,20 @@ TEST_F(SymbolicEvaluation, CareSets) {
   EXPECT_EQ(graph.nodes(evaluation.satisfying(f)), Nodes({1, 2, 3, 4}));
 }
 
+// A search that ended early is not taken for the whole set later, neither for the formula nor for one around it.
+TEST_F(SymbolicEvaluation, WhatIsRightForSomeStatesIsNotRemembered) {
+  symbolic::Evaluation evaluation(graph.encoding, graph.circuits, graph.pool, graph.temporal());
+  const FormulaId to_end = graph.make.some(FOp::Until, graph.make.truth(true), graph.at(3));
+  const Bdd care = graph.set({0});
+  EXPECT_EQ(graph.nodes(evaluation.satisfying(to_end, care)), Nodes({0, 3}));
+  EXPECT_EQ(graph.nodes(evaluation.satisfying(graph.make.some(FOp::Next, to_end))), Nodes({0, 4}));
+  EXPECT_EQ(graph.nodes(evaluation.satisfying(to_end)), Nodes({0, 3, 4}));
+
+  symbolic::Evaluation games(game.encoding, game.circuits, game.pool, game.temporal());
+  const FormulaId can = game.make.can({a}, game.make.bin(FOp::Until, game.make.truth(true), game.at(1)));
+  EXPECT_EQ(game.nodes(games.satisfying(can, game.set({1}))), Nodes({1}));
+  EXPECT_EQ(game.nodes(games.satisfying(can)), Nodes({0, 1}));
+}
+
 }  // namespace
 }  // namespace gnomon::test

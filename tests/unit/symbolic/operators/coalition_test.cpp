@@ -61,6 +61,32 @@ TEST_F(SymbolicCoalition, Fairness) {
   EXPECT_EQ(d.nodes(of(fair, only_b).release(d.manager.bottom(), d.set({2}))), Nodes({2}));
 }
 
+// A walks alone: what it can enforce is where it can go.
+TEST(SymbolicCoalitionOfOne, EndsWhenTheStatesInQuestionAreDecided) {
+  Diagrams d(graph_system(5, {{0, 1}, {1, 2}, {2, 3}, {3, 3}, {4, 4}}));
+  const symbolic::Temporal temporal = d.temporal();
+  symbolic::Coalition coalition(temporal, only_a);
+  const auto until_3 = [&](std::initializer_list<Value> care) {
+    return coalition.until(d.everything(), d.set({3}), d.set(care));
+  };
+  EXPECT_EQ(d.nodes(until_3({3}).states), Nodes({3}));
+  EXPECT_FALSE(until_3({3}).everywhere);
+  EXPECT_EQ(d.nodes(until_3({2}).states), Nodes({2, 3}));
+  EXPECT_FALSE(until_3({2}).everywhere);
+  EXPECT_EQ(d.nodes(until_3({4}).states), Nodes({0, 1, 2, 3}));
+  EXPECT_TRUE(until_3({4}).everywhere);
+  EXPECT_FALSE(coalition.mcmas_until(d.everything(), d.set({3}), d.set({2})).everywhere);
+
+  const auto avoiding_3 = [&](std::initializer_list<Value> care) {
+    return coalition.release(d.manager.bottom(), d.set({0, 1, 2, 4}), d.set(care));
+  };
+  EXPECT_FALSE(avoiding_3({3}).everywhere);
+  EXPECT_FALSE(avoiding_3({1, 2}).everywhere);
+  EXPECT_FALSE(avoiding_3({1, 2}).states.intersects(d.set({1, 2, 3})));
+  EXPECT_TRUE(avoiding_3({0, 4}).everywhere);
+  EXPECT_EQ(d.nodes(avoiding_3({0, 4}).states), Nodes({4}));
+}
+
 // Without fairness only what is never true makes a difference.
 TEST_F(SymbolicCoalition, UntilOfMcmas) {
   EXPECT_EQ(d.nodes(of(free, both).mcmas_until(d.everything(), d.set({2}))), Nodes({0, 1, 2}));

@@ -53,6 +53,29 @@ TEST(SymbolicTemporal, ForEverWithFairness) {
   EXPECT_EQ(d.nodes(d.temporal({{2}}).eg(d.set({0, 1, 4}))), Nodes());     // the condition lies outside
 }
 
+// Only the states that are asked about need to be right; then the set does not claim to be right everywhere.
+TEST(SymbolicTemporal, EndsWhenTheStatesInQuestionAreDecided) {
+  Diagrams d(graph_system(5, {{0, 1}, {1, 2}, {2, 3}, {4, 4}}));
+  const symbolic::Temporal temporal = d.temporal();
+  const auto reaching_3 = [&](std::initializer_list<Value> care) {
+    return temporal.eu(d.everything(), d.set({3}), d.set(care));
+  };
+  EXPECT_EQ(d.nodes(reaching_3({2}).states), Nodes({2, 3}));
+  EXPECT_FALSE(reaching_3({2}).everywhere);
+  EXPECT_EQ(d.nodes(reaching_3({0, 2}).states), Nodes({0, 1, 2, 3}));
+  EXPECT_TRUE(reaching_3({4}).everywhere);  // only the end of the search tells
+  const symbolic::Decided through_2 = temporal.eu(d.set({2}), d.set({3}), d.set({0}));
+  EXPECT_EQ(d.nodes(through_2.states), Nodes({3}));  // 0 is in the way of itself
+  EXPECT_FALSE(through_2.everywhere);
+
+  const auto for_ever = [&](std::initializer_list<Value> care) { return temporal.eg(d.everything(), d.set(care)); };
+  EXPECT_FALSE(for_ever({2, 3}).everywhere);
+  EXPECT_FALSE(for_ever({2, 3}).states.intersects(d.set({2, 3})));
+  EXPECT_TRUE(for_ever({2, 3}).states.intersects(d.set({0})));  // which nobody asked about
+  EXPECT_TRUE(for_ever({0, 4}).everywhere);
+  EXPECT_EQ(d.nodes(for_ever({0, 4}).states), Nodes({4}));
+}
+
 TEST(SymbolicTemporal, TellsOfRounds) {
   Diagrams d(graph_system(4, {{0, 1}, {1, 2}, {2, 3}}));
   std::vector<std::size_t> rounds;
