@@ -4,6 +4,7 @@
 #include "automata/regular.hpp"
 #include "automata/translate.hpp"
 #include "base/error.hpp"
+#include "base/remember.hpp"
 #include "logic/classify.hpp"
 #include "symbolic/paths/tableau.hpp"
 
@@ -51,11 +52,13 @@ std::size_t length(const logic::FormulaPool& pool, FormulaId path, std::size_t m
 }  // namespace
 
 Paths::Paths(const Temporal& temporal, const logic::FormulaPool& pool, const PathOptions& options, StateSets sets)
-    : temporal_(temporal),
-      pool_(pool),
-      options_(options),
-      sets_(std::move(sets)),
-      live_(options.kind == PathKind::Finite ? temporal.domain() : temporal.eg(temporal.domain())) {}
+    : temporal_(temporal), pool_(pool), options_(options), sets_(std::move(sets)) {}
+
+const Bdd& Paths::live() {
+  return remember(live_, [this] {
+    return options_.kind == PathKind::Finite ? temporal_.domain() : temporal_.eg(temporal_.domain());
+  });
+}
 
 // Goals are collected from the root down, and evaluated from the leaves up: operands have smaller ids.
 Bdd Paths::some(FormulaId path, bool positive) {
@@ -109,7 +112,11 @@ std::optional<std::vector<Paths::Goal>> Paths::parts_of_until(const Node& node, 
 Bdd Paths::evaluate(const Goal& goal) {
   const auto [id, positive] = goal;
   const Node& node = pool_[id];
-  if (is_state(id)) return state_set(id, positive) & live_;
+  if (is_state(id)) {
+    // Most often nothing violates an invariant, and then nobody needs to know where paths start.
+    Bdd set = state_set(id, positive);
+    return set.is_false() ? set : set & live();
+  }
   if (!parts(goal)) {
     if (options_.engine == engine::PathEngine::Regular) throw LimitError("a path formula cannot be taken apart");
     return by_automaton(goal);
@@ -128,8 +135,8 @@ Bdd Paths::evaluate_and(const Node& node, bool positive) const {
 }
 
 // A finite path of one state has no next state.
-Bdd Paths::evaluate_next(const Node& node, bool positive) const {
-  if (options_.kind == PathKind::Finite && !positive) return live_;
+Bdd Paths::evaluate_next(const Node& node, bool positive) {
+  if (options_.kind == PathKind::Finite && !positive) return live();
   return temporal_.ex(results_.at({node.left, positive}));
 }
 
@@ -175,9 +182,9 @@ Bdd Paths::by_automaton(const Goal& goal) {
   return by_tableau(wanted);
 }
 
-Bdd Paths::by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const {
+Bdd Paths::by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) {
   const PathAutomaton product(temporal_, pool_, goal, limits, sets_);
-  return product.graph().reaching(product.goal(live_))[product.automaton().initial];
+  return product.graph().reaching(product.goal(live()))[product.automaton().initial];
 }
 
 // Its bits stay for the next formula.
@@ -190,7 +197,7 @@ Bdd Paths::by_tableau(const PathGoal& goal) {
     }
     return bits_[number];
   };
-  return Tableau(temporal_, pool_, goal, options_.automaton_limits(), sets_, bits).some(live_);
+  return Tableau(temporal_, pool_, goal, options_.automaton_limits(), sets_, bits).some(live());
 }
 
 Bdd Paths::state_set(FormulaId id, bool positive) const {

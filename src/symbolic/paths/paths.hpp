@@ -50,20 +50,22 @@ class Paths {
   [[nodiscard]] std::optional<std::vector<Goal>> parts_of_until(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd evaluate(const Goal& goal);
   [[nodiscard]] bdd::Bdd evaluate_and(const logic::Node& node, bool positive) const;
-  [[nodiscard]] bdd::Bdd evaluate_next(const logic::Node& node, bool positive) const;
+  [[nodiscard]] bdd::Bdd evaluate_next(const logic::Node& node, bool positive);
   [[nodiscard]] bdd::Bdd evaluate_until(const logic::Node& node, bool positive) const;
   [[nodiscard]] bdd::Bdd match_backwards(const logic::Node& diamond) const;
   [[nodiscard]] bdd::Bdd by_automaton(const Goal& goal);
-  [[nodiscard]] bdd::Bdd by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits) const;
+  [[nodiscard]] bdd::Bdd by_explicit_automaton(const PathGoal& goal, const automata::Limits& limits);
   [[nodiscard]] bdd::Bdd by_tableau(const PathGoal& goal);
 
   [[nodiscard]] bdd::Bdd state_set(logic::FormulaId id, bool positive) const;
+  // Returns the states that start a path.
+  [[nodiscard]] const bdd::Bdd& live();
 
   const Temporal& temporal_;
   const logic::FormulaPool& pool_;
   PathOptions options_;
   StateSets sets_;
-  bdd::Bdd live_;  // states that start a path
+  std::optional<bdd::Bdd> live_;
   std::unordered_set<logic::FormulaId> states_;
   std::map<Goal, bdd::Bdd> results_;
   std::vector<std::pair<bdd::Var, bdd::Var>> bits_;  // for automata in bits
