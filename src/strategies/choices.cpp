@@ -107,7 +107,7 @@ std::vector<SharedView::SharedAction> SharedView::shared_actions(StateId state) 
 
 SlotId Choices::new_slot(const std::vector<model::AgentId>& agents) {
   const auto& view = remember(views_, agents, [&] { return std::make_unique<SharedView>(arena_, alike_, agents); });
-  slots_.push_back({view.get(), {}});
+  slots_.push_back({view.get(), {}, false, {}});
   return static_cast<SlotId>(slots_.size() - 1);
 }
 
@@ -122,15 +122,21 @@ void Choices::take(const Choice& choice) {
   taken[choice.place] = choice.option;
 }
 
-std::optional<model::ActionId> Choices::action(SlotId slot, StateId state, model::AgentId agent, Reasons& reasons) {
-  SharedView& seen = view(slot);
-  const ClassId place = seen.class_of(state);
-  const auto& options = seen.options(place);
-  if (options.empty()) return std::nullopt;
-  const std::uint32_t option = taken(slot, place);
-  if (options.size() > 1) reasons.push_back(id({slot, place, option}));
-  const auto member = std::find(seen.agents().begin(), seen.agents().end(), agent) - seen.agents().begin();
-  return options[option][static_cast<std::size_t>(member)];
+void Choices::leave_open(SlotId slot) {
+  slots_[slot].left_open = true;
+  slots_[slot].fixed.clear();
+}
+
+void Choices::fix(const Choice& choice) {
+  std::vector<bool>& fixed = slots_[choice.slot].fixed;
+  if (fixed.size() <= choice.place) fixed.resize(choice.place + 1, false);
+  take(choice);
+  fixed[choice.place] = true;
+}
+
+bool Choices::is_open(SlotId slot, ClassId place) const {
+  const Slot& here = slots_[slot];
+  return here.left_open && !(place < here.fixed.size() && here.fixed[place]);
 }
 
 ChoiceId Choices::id(const Choice& choice) {

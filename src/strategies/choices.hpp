@@ -88,9 +88,11 @@ class Choices {
   [[nodiscard]] std::uint32_t taken(SlotId slot, ClassId place) const;
   void take(const Choice& choice);
 
-  // Returns the action of an agent of the slot in the state; nothing if it has none. If there was more than one option,
-  // the choice is added to the reasons.
-  std::optional<model::ActionId> action(SlotId slot, StateId state, model::AgentId agent, Reasons& reasons);
+  // Leaves open what the strategy of the slot does for any class, until a choice is fixed.
+  void leave_open(SlotId slot);
+  // Makes a choice of a slot that was left open.
+  void fix(const Choice& choice);
+  [[nodiscard]] bool is_open(SlotId slot, ClassId place) const;
 
   ChoiceId id(const Choice& choice);
   [[nodiscard]] const Choice& operator[](ChoiceId id) const { return choices_[id]; }
@@ -99,6 +101,8 @@ class Choices {
   struct Slot {
     SharedView* view = nullptr;
     std::vector<std::uint32_t> taken;  // by class; missing ones are 0
+    bool left_open = false;
+    std::vector<bool> fixed;  // by class, if left open; missing ones are false
   };
 
   Arena& arena_;

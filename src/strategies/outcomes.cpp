@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -83,7 +84,7 @@ Outcomes::Outcomes(Arena& arena, Choices& choices, const Goal& goal, const Follo
     : arena_(arena),
       choices_(choices),
       goal_(goal),
-      followed_(followed),
+      moves_(arena, choices, followed),
       letters_(std::move(letters)),
       rules_(rules),
       limits_(limits) {}
@@ -151,9 +152,11 @@ std::optional<Answer> Outcomes::expand(NodeId id) {
   }
   if (!undecided && (rules_.ending != Ending::Lost || rules_.is_total)) return std::nullopt;
   if (!undecided) ways.push_back({0, nullptr, nullptr});
-  const Step& next = step(state);
+  const Step& next = moves_.from(state);
   for (const Edge& way : ways) {
-    for (const StateId successor : next.successors) {
+    for (std::size_t i = 0; i < next.moves.size(); ++i) {
+      const StateId successor = next.moves[i].to;
+      if (i > 0 && next.moves[i - 1].to == successor) continue;
       const NodeId to = node(successor, way.transition != nullptr ? way.transition->to : decided(), id);
       nodes_[id].edges.push_back({to, way.transition, way.cube});
     }
@@ -176,40 +179,6 @@ const Answer& Outcomes::letter(std::uint32_t index, StateId state) {
   // Evaluating a letter may evaluate others in other states, but nothing here.
   if (!values[index]) values[index] = letters_(goal_.refuting.letters[index], state);
   return *values[index];
-}
-
-const Outcomes::Step& Outcomes::step(StateId state) {
-  return remember(steps_, state, [&] { return new_step(state); });
-}
-
-Outcomes::Step Outcomes::new_step(StateId state) {
-  Step result;
-  if (arena_.is_stuck(state)) return result;
-  model::JointAction joint(arena_.system().agents.size());
-  for (std::size_t i = 0; i < joint.size(); ++i) {
-    if (!followed_[i]) continue;
-    const auto action = choices_.action(*followed_[i], state, model::AgentId(i), result.reasons);
-    if (!action) return result;
-    joint[i] = *action;
-  }
-  add_joint_actions(state, joint, 0, result);
-  std::sort(result.successors.begin(), result.successors.end());
-  result.successors.erase(std::unique(result.successors.begin(), result.successors.end()), result.successors.end());
-  return result;
-}
-
-// Agents without a strategy take all their actions. The recursion is as deep as the number of agents.
-void Outcomes::add_joint_actions(StateId state, model::JointAction& joint, std::size_t agent, Step& step) {
-  while (agent < joint.size() && (followed_[agent] || arena_.system().agents[agent].actions.empty())) ++agent;
-  if (agent == joint.size()) {
-    const std::vector<StateId>& successors = arena_.successors(state, joint);
-    step.successors.insert(step.successors.end(), successors.begin(), successors.end());
-    return;
-  }
-  for (const model::ActionId action : arena_.allowed(state, model::AgentId(agent))) {
-    joint[agent] = action;
-    add_joint_actions(state, joint, agent + 1, step);
-  }
 }
 
 // Returns the edges of an accepting cycle, from the first node that is found on it.
@@ -279,8 +248,7 @@ std::optional<std::vector<Outcomes::Edge>> Outcomes::accepting_cycle() const {
 
 // The answer depends on all choices that were used.
 Answer Outcomes::satisfied_by_all() {
-  Answer result{true, {}};
-  for (const auto& [state, next] : steps_) add_all(result.reasons, next.reasons);
+  Answer result{true, moves_.all_reasons()};
   for (const auto& [state, values] : letter_values_) {
     for (const auto& value : values) {
       if (value) add_all(result.reasons, value->reasons);
@@ -316,8 +284,35 @@ void Outcomes::add_reasons_to(Reasons& reasons, NodeId id) {
 Answer Outcomes::refuted(NodeId id, Reasons reasons) {
   lost_at_ = id;
   add_reasons_to(reasons, id);
+  auto undecided = add_open_choices(reasons);
   tidy(reasons);
-  return {false, std::move(reasons)};
+  return {false, std::move(reasons), undecided};
+}
+
+// Where several choices make the same step, one is taken that agrees with the steps before.
+std::optional<Choice> Outcomes::add_open_choices(Reasons& reasons) {
+  const LosingPlay play = losing_play();
+  std::map<std::pair<SlotId, ClassId>, ChoiceId> made;
+  const auto conflict = [&](const Move& move) -> std::optional<Choice> {
+    for (const ChoiceId id : move.open) {
+      const auto before = made.find({choices_[id].slot, choices_[id].place});
+      if (before != made.end() && before->second != id) return choices_[before->second];
+    }
+    return std::nullopt;
+  };
+  for (std::size_t i = 0; i < play.states.size(); ++i) {
+    const bool last = i + 1 == play.states.size();
+    if (last && !play.loop) break;
+    const StateId to = play.states[last ? *play.loop : i + 1];
+    const std::vector<Move>& moves = moves_.from(play.states[i]).moves;
+    auto move = std::lower_bound(moves.begin(), moves.end(), Move{to, {}});
+    const auto first = move;
+    while (move != moves.end() && move->to == to && conflict(*move)) ++move;
+    if (move == moves.end() || move->to != to) return conflict(*first);
+    for (const ChoiceId id : move->open) made.emplace(std::pair(choices_[id].slot, choices_[id].place), id);
+  }
+  for (const auto& [place, id] : made) reasons.push_back(id);
+  return std::nullopt;
 }
 
 }  // namespace gnomon::strategies

@@ -15,6 +15,7 @@
 #include "model/system.hpp"
 #include "strategies/arena.hpp"
 #include "strategies/choices.hpp"
+#include "strategies/moves.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,6 +30,9 @@ namespace gnomon::strategies {
 struct Answer {
   bool holds = false;
   Reasons reasons;
+  // A choice that must be fixed before there is an answer, because a play that violates the goal makes different
+  // choices for the same class.
+  std::optional<Choice> undecided = std::nullopt;
 };
 
 // A path formula with the automaton for the search.
@@ -69,15 +73,14 @@ struct LosingPlay {
 // The plays from given states. An object is for one search.
 class Outcomes {
  public:
-  // The slot of each agent; nothing for agents that follow no strategy.
-  using Followed = std::vector<std::optional<SlotId>>;
   // Returns whether a letter of the goal holds in a state.
   using Letters = std::function<Answer(logic::FormulaId, StateId)>;
 
   Outcomes(Arena& arena, Choices& choices, const Goal& goal, const Followed& followed, Letters letters,
            const OutcomeRules& rules, const Limits& limits);
 
-  // Returns whether all plays from all of these states satisfy the goal.
+  // Returns whether all plays from all of these states satisfy the goal, whatever open strategies do. A play that does
+  // not makes one choice for each class; the reasons contain it.
   [[nodiscard]] Answer all_satisfy(const std::vector<StateId>& starts);
   // Returns a play that violates the goal, if the answer was no. It ends early in states that the rules call hopeless.
   [[nodiscard]] LosingPlay losing_play() const;
@@ -95,20 +98,12 @@ class Outcomes {
     std::optional<NodeId> parent;
     std::vector<Edge> edges;
   };
-  // The step from a state, regardless of the automaton.
-  struct Step {
-    Reasons reasons;
-    std::vector<StateId> successors;
-  };
 
   NodeId node(StateId state, std::uint32_t at, std::optional<NodeId> parent);
   // Adds the successors of a node. Returns an answer if the play to this node violates the goal.
   std::optional<Answer> expand(NodeId id);
   [[nodiscard]] const automata::Cube* satisfied(const automata::Guard& guard, StateId state);
   const Answer& letter(std::uint32_t index, StateId state);
-  const Step& step(StateId state);
-  [[nodiscard]] Step new_step(StateId state);
-  void add_joint_actions(StateId state, model::JointAction& joint, std::size_t agent, Step& step);
 
   [[nodiscard]] std::optional<std::vector<Edge>> accepting_cycle() const;
   [[nodiscard]] Answer satisfied_by_all();
@@ -116,19 +111,21 @@ class Outcomes {
   // Add the choices on which a play depends.
   void add_reasons(Reasons& reasons, StateId state, const automata::Cube& cube);
   void add_reasons_to(Reasons& reasons, NodeId id);
-  void add_step(Reasons& reasons, StateId state) { add_all(reasons, step(state).reasons); }
+  void add_step(Reasons& reasons, StateId state) { add_all(reasons, moves_.from(state).reasons); }
   static void add_all(Reasons& reasons, const Reasons& more) {
     reasons.insert(reasons.end(), more.begin(), more.end());
   }
-  // Returns the answer that the play to a node violates the goal.
+  // Returns the answer that the play to a node, and around the cycle, violates the goal.
   Answer refuted(NodeId id, Reasons reasons);
+  // Adds the open choices of the play. Returns one of them if it makes another one for the same class.
+  [[nodiscard]] std::optional<Choice> add_open_choices(Reasons& reasons);
 
   [[nodiscard]] std::uint32_t decided() const { return static_cast<std::uint32_t>(goal_.refuting.states.size()); }
 
   Arena& arena_;
   Choices& choices_;
   const Goal& goal_;
-  const Followed& followed_;
+  Moves moves_;
   Letters letters_;
   OutcomeRules rules_;
   const Limits& limits_;
@@ -137,7 +134,6 @@ class Outcomes {
   std::vector<Edge> cycle_;  // its loop
   std::unordered_map<std::uint64_t, NodeId> ids_;
   std::unordered_map<StateId, std::vector<std::optional<Answer>>> letter_values_;
-  std::unordered_map<StateId, Step> steps_;
 };
 
 }  // namespace gnomon::strategies

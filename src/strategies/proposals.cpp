@@ -59,6 +59,30 @@ void Proposals::adopt_solution() {
   }
 }
 
+void Proposals::leave_open() {
+  for (const SlotId slot : slots_) choices_.leave_open(slot);
+  const auto is_made = [&](ChoiceId id) {
+    const Choice& choice = choices_[id];
+    return choices_.taken(choice.slot, choice.place) == choice.option;
+  };
+  const auto is_avoided = [&](ChoiceId id) {
+    return !is_made(id) && !choices_.is_open(choices_[id].slot, choices_[id].place);
+  };
+  for (const Reasons& together : excluded_) {
+    if (std::any_of(together.begin(), together.end(), is_avoided)) continue;
+    const auto other = std::find_if_not(together.begin(), together.end(), is_made);
+    GNOMON_ASSERT(other != together.end(), "what is proposed is not excluded");
+    const Choice choice = choices_[*other];
+    choices_.fix({choice.slot, choice.place, choices_.taken(choice.slot, choice.place)});
+  }
+}
+
+void Proposals::fix(const Choice& choice) {
+  Choice fixed = choice;
+  if (known_.contains({choice.slot, choice.place})) fixed.option = choices_.taken(choice.slot, choice.place);
+  choices_.fix(fixed);
+}
+
 void Proposals::exclude(const Reasons& reasons) {
   std::vector<sat::Literal> clause;
   for (const ChoiceId choice : reasons) {
@@ -73,6 +97,7 @@ void Proposals::exclude(const Reasons& reasons) {
     }
     clause.push_back(!literal(choice));
   }
+  excluded_.push_back(reasons);
   solver_->add_clause(clause);
 }
 

@@ -29,6 +29,11 @@ class Proposals {
   // Sets the strategies of the slots to some that are not excluded. If there are none, returns the choices in other
   // slots that are the reason. Throws LimitError.
   [[nodiscard]] std::optional<Reasons> propose(const Limits& limits);
+  // To be called after a proposal: leaves the strategies of the slots open but for some choices of the proposal that
+  // are not excluded, whatever else is chosen.
+  void leave_open();
+  // Fixes a choice that was left open. If the proposal makes another one for the same class, fixes that.
+  void fix(const Choice& choice);
   // Excludes strategies that make all of these choices, in these slots and in others.
   void exclude(const Reasons& reasons);
 
@@ -40,6 +45,7 @@ class Proposals {
   std::vector<SlotId> slots_;
   std::unique_ptr<sat::Solver> solver_;
   std::map<ChoiceId, sat::Literal> literals_;
+  std::vector<Reasons> excluded_;
   std::set<std::pair<SlotId, ClassId>> known_;  // places of own slots that the solver knows
 };
 

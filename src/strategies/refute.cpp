@@ -295,7 +295,7 @@ class Refuter {
   AlikeStates alike_;
   Choices choices_;
   std::vector<SlotId> slots_;  // of the members that act
-  Outcomes::Followed followed_;
+  Followed followed_;
   std::map<std::pair<FormulaId, StateId>, bool> truths_;
   std::map<StateId, bool> hopeless_;
   std::vector<model::State> states_;

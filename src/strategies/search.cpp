@@ -54,7 +54,7 @@ bool Search::holds(const model::State& state, FormulaId formula) {
   return evaluate(formula, arena_.intern(state), nobody_bound()).holds;
 }
 
-Search::Context Search::nobody_bound() const { return {{}, Outcomes::Followed(arena_.system().agents.size())}; }
+Search::Context Search::nobody_bound() const { return {{}, Followed(arena_.system().agents.size())}; }
 
 // --------------------------------------------------------------------------------- formulas
 
@@ -73,7 +73,7 @@ Answer Search::evaluate(FormulaId formula, StateId state, const Context& context
 
 Answer Search::connective(const Node& node, StateId state, const Context& context) {
   Answer left = evaluate(node.left, state, context);
-  if (node.op == Op::Not) return {!left.holds, std::move(left.reasons)};
+  if (node.op == Op::Not) return {!left.holds, std::move(left.reasons), left.undecided};
   const bool left_alone_decides = (node.op == Op::And && !left.holds) || (node.op == Op::Or && left.holds) ||
                                   (node.op == Op::Implies && !left.holds);
   if (left_alone_decides) return {node.op != Op::And, std::move(left.reasons)};
@@ -191,8 +191,31 @@ Search::Block Search::new_block(FormulaId formula, StateId state, const Context&
     } else {
       result.operand = formula;
       result.proposals.emplace(choices_, std::move(slots));
+      result.one_play = wants_one_play(result);
       return result;
     }
+  }
+}
+
+bool Search::wants_one_play(const Block& block) {
+  bool wanted = block.wanted;
+  FormulaId formula = block.operand;
+  for (; pool_[formula].op == Op::Not || pool_[formula].op == Op::StrategyBinding || is_vacuous(formula);
+       formula = pool_[formula].left) {
+    if (pool_[formula].op == Op::Not && !logic::is_state_formula(pool_, formula)) break;
+    if (pool_[formula].op == Op::Not) wanted = !wanted;
+  }
+  if (wanted || logic::is_state_formula(pool_, formula)) return false;
+  const auto letters = logic::maximal_state_formulas(pool_, formula);
+  return std::all_of(letters.begin(), letters.end(), [&](FormulaId letter) { return is_plain(letter); });
+}
+
+template <typename Trial> Answer Search::open_trial(Block& block, const Trial& trial) {
+  block.proposals->leave_open();
+  while (true) {
+    Answer answer = trial();
+    if (!answer.undecided) return answer;
+    block.proposals->fix(*answer.undecided);
   }
 }
 
@@ -202,7 +225,7 @@ template <typename Trial> Answer Search::search(Block& block, const Trial& trial
     if (auto reasons = proposals.propose(limits_)) return {!block.wanted, std::move(*reasons)};
     ++statistics_.proposals;
     statistics_.states = arena_.size();
-    Answer answer = trial();
+    Answer answer = block.one_play ? open_trial(block, trial) : trial();
     if (answer.holds == block.wanted) {
       block.success.clear();
       std::erase_if(answer.reasons, [&](ChoiceId choice) {
@@ -253,7 +276,7 @@ Answer Search::outcomes(FormulaId path, StateId state, const Context& context) {
       if (decides.holds == (node.op == Op::Or)) return {true, std::move(decides.reasons)};
       Answer other = outcomes(rest, state, context);
       if (other.holds) return other;
-      return {false, joined(decides.reasons, other.reasons)};
+      return {false, joined(decides.reasons, other.reasons), other.undecided};
     }
   }
   OutcomeRules rules;

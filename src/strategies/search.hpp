@@ -61,7 +61,7 @@ class Search {
   // The strategies that are quantified and bound at some place of a formula.
   struct Context {
     std::map<logic::StrategyVar, SlotId> named;
-    Outcomes::Followed followed;
+    Followed followed;
 
     friend auto operator<=>(const Context&, const Context&) = default;
   };
@@ -73,6 +73,7 @@ class Search {
     logic::FormulaId operand;        // what the quantifiers stand before
     bool wanted = true;              // the value of the operand that is searched for
     bool possible = true;            // there are strategies at all
+    bool one_play = false;           // the strategies are wanted for one play that violates a goal
     Reasons success;                 // own choices on which the last success depended
   };
   using BlockKey = std::tuple<logic::FormulaId, StateId, Context>;
@@ -93,8 +94,13 @@ class Search {
   [[nodiscard]] Block new_block(logic::FormulaId formula, StateId state, const Context& context);
   // Returns the block of a coalition.
   [[nodiscard]] Block new_block(const std::vector<model::AgentId>& members);
+  // Returns whether the operand of the block has the wanted value if and only if one outcome violates a path formula
+  // without strategies in it.
+  [[nodiscard]] bool wants_one_play(const Block& block);
   // Searches for strategies for which the trial gives the value that the block wants.
   template <typename Trial> Answer search(Block& block, const Trial& trial);
+  // Tries strategies that make no more choices than are needed for an answer.
+  template <typename Trial> Answer open_trial(Block& block, const Trial& trial);
 
   // Returns the strategy of one of the agents of a slot, as far as it was needed.
   [[nodiscard]] verdict::PlannedStrategy table(const Block& block, std::size_t slot, std::size_t agent);

@@ -55,6 +55,83 @@ std::size_t compare(std::uint64_t seed) {
   return checker.graph().size();
 }
 
+// For a while it does not matter what A does. Then it acts twice, which looks the same to it. With memory it could do
+// one thing and then the other.
+const std::string long_way = R"(
+Agent Environment
+  Obsvars:
+    step : 0..20;
+  end Obsvars
+  Vars:
+    first : { none, left, right };
+    changed : boolean;
+  end Vars
+  Actions = { nothing };
+  Protocol:
+    Other : { nothing };
+  end Protocol
+  Evolution:
+    step = step + 1 if step < 20;
+    first = left if step = 20 and first = none and A.Action = left;
+    first = right if step = 20 and first = none and A.Action = right;
+    changed = true if first = left and A.Action = right or first = right and A.Action = left;
+  end Evolution
+end Agent
+Agent A
+  Actions = { left, right };
+  Protocol:
+    Other : { left, right };
+  end Protocol
+  Evolution:
+  end Evolution
+end Agent
+Evaluation
+  changed if Environment.changed = true;
+  right if Environment.first = right;
+end Evaluation
+InitStates
+  Environment.step = 0 and Environment.first = none and Environment.changed = false;
+end InitStates
+Formulae
+  [[x]] [[e]] (A, x) (Environment, e) G !changed;
+  <<x>> <<e>> !(A, x) (Environment, e) G !changed;
+  [[x]] [[e]] (A, x) (Environment, e) (G !changed and G !right);
+  [[x]] [[e]] (A, x) (Environment, e) F changed;
+end Formulae
+)";
+
+// Universal strategies make no more choices than a play needs, though there are two million of them.
+TEST(StrategySearch, ChoicesThatDoNotMatterStayOpen) {
+  Case item = *from_text(long_way);
+  reference::ExplicitChecker checker(item.system, item.specification, {});
+  const model::State start = checker.graph().states()[checker.graph().initial().front()];
+  const std::vector<bool> expected{true, false, false, false};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    ExplicitOracle oracle(item, checker);
+    const Limits none;
+    strategies::Search search(item.system, item.specification.pool, oracle, UniformStart::Pooled, none);
+    EXPECT_EQ(search.holds(start, item.specification.properties.at(i).formula), expected[i]) << "formula " << i;
+    EXPECT_LE(search.statistics().proposals, 4U) << "formula " << i;
+  }
+}
+
+// What a play needs is shown as a strategy against the formula.
+TEST(StrategySearch, ThePlayThatViolatesTheGoalIsAStrategy) {
+  Case item = *from_text(long_way);
+  reference::ExplicitChecker checker(item.system, item.specification, {});
+  const model::State start = checker.graph().states()[checker.graph().initial().front()];
+  ExplicitOracle oracle(item, checker);
+  const Limits none;
+  strategies::Search search(item.system, item.specification.pool, oracle, UniformStart::Pooled, none);
+  const auto profile = search.profile(start, item.specification.properties.at(2).formula);
+  ASSERT_TRUE(profile);
+  EXPECT_TRUE(profile->refutes);
+  const auto& choices = profile->strategies.at(0).choices;
+  ASSERT_FALSE(choices.empty());
+  const model::ActionId last = choices.back().action;
+  EXPECT_EQ(item.system[profile->strategies.at(0).agent].actions[last.index()].name, "right");
+}
+
 class StrategySearchRandom : public RandomTest {};
 
 TEST_P(StrategySearchRandom, AgreesWithTryingAllStrategies) {
