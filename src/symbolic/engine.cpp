@@ -11,6 +11,7 @@
 #include "logic/normalise.hpp"
 #include "symbolic/evidence/source.hpp"
 #include "symbolic/evidence/strategy_tables.hpp"
+#include "symbolic/strategies/outcomes.hpp"
 #include "verdict/explain/explain.hpp"
 
 #include <algorithm>
@@ -113,10 +114,31 @@ bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
     });
   };
   const StrategyEngine chosen = options_.symbolic.strategy_engine;
-  if (chosen != StrategyEngine::Search || has_fairness()) add_way([&] { return holds(formula); });
+  if (chosen == StrategyEngine::Auto && !has_fairness()) {
+    if (const auto known = holds_by_few_strategies(formula)) return *known;
+  }
   if (chosen != StrategyEngine::Labelling && !has_fairness()) add_way([&] { return holds_by_search(formula.id); });
+  if (chosen != StrategyEngine::Search || has_fairness()) add_way([&] { return holds(formula); });
   take_turns(ways, overall, options_.symbolic.first_turn);
   return result;
+}
+
+// Both ways need the bounds, which therefore do not count for the turns. How many strategies are few does not depend on
+// time, so that runs can be repeated.
+std::optional<bool> SymbolicEngine::holds_by_few_strategies(const Formula& formula) {
+  constexpr std::size_t few_bits = 12;
+  const Limits overall = model_.limits();
+  const auto turn = std::chrono::duration_cast<Clock::duration>(options_.symbolic.first_turn);
+  for (const std::size_t most_bits : {std::size_t{0}, few_bits}) {
+    const AllowedBits allowed(evaluations_.parameter_bits(), most_bits);
+    const LazyModel::OtherLimits until(model_, most_bits == 0 ? overall : sooner(overall, overall.now() + turn));
+    try {
+      return model_.guarded([&] { return holds(formula); });
+    } catch (const LimitError&) {
+      if (overall.out_of_time()) throw;
+    }
+  }
+  return std::nullopt;
 }
 
 bool SymbolicEngine::holds_by_search(FormulaId formula) {
@@ -136,13 +158,19 @@ StrategySearch& SymbolicEngine::strategy_search() {
   WholeModel model;
   model.reachable = evaluations_.usual().domain();
   model.satisfying = set_of;
-  model.enforceable = set_of;
+  model.enforceable = [this](FormulaId id) {
+    return evaluations_.of(Logic::AtlUniform).perhaps_won(logic::normalise(own_.pool(), id, Logic::AtlUniform));
+  };
   model.on_all_paths = [this](FormulaId path) {
     const FormulaId all = own_.pool().unary(Op::PathAll, path);
     const FormulaId normal = logic::normalise(own_.pool(), all, Logic::CtlStar);
     return evaluations_.on_paths(PathKind::Infinite).satisfying(normal);
   };
-  model.is_total = [this] { return !deadlock() && !overflow(); };
+  model.is_total = [this] {
+    const Temporal& temporal = evaluations_.usual().temporal();
+    if (!stuck_states(model_.encoding(), temporal).is_false()) return false;
+    return blocked_states(model_.encoding(), temporal).is_false() || (!deadlock() && !overflow());
+  };
   return search_.emplace(model_.encoding(), pool(), std::move(model), options_.uniform, model_.limits());
 }
 

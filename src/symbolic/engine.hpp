@@ -68,6 +68,8 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] bool holds_initially(const Formula& formula);
   [[nodiscard]] bool holds_everywhere(const Formula& formula);
   [[nodiscard]] bool holds_with_strategies(const Formula& formula);
+  // Decides what bounds without strategies decide, or few strategies. Returns nothing if there are too many.
+  [[nodiscard]] std::optional<bool> holds_by_few_strategies(const Formula& formula);
   [[nodiscard]] bool holds_by_search(logic::FormulaId formula);
   [[nodiscard]] StrategySearch& strategy_search();
   [[nodiscard]] bool about_single_states(logic::FormulaId formula) const;

@@ -232,6 +232,14 @@ std::optional<FoundStrategies> Evaluation::strategies(FormulaId formula, bool ho
   return result;
 }
 
+Bdd Evaluation::perhaps_won(FormulaId coalition) {
+  const Node& node = pool_[coalition];
+  evaluate_operands(coalition, domain());
+  Bdd result = uniform(node.coalition).possible(node.left);
+  sets_.clear();
+  return result;
+}
+
 Bdd Evaluation::obligatory(model::AgentId agent, const Bdd& f) {
   return green(agent).subset_of(f) ? domain() : encoding_.manager().bottom();
 }

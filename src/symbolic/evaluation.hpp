@@ -57,6 +57,9 @@ class Evaluation {
   // show.
   [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId formula, bool holds, const bdd::Bdd& state);
 
+  // Returns a set outside of which a coalition with uniform strategies, which is a normalised formula, does not win.
+  [[nodiscard]] bdd::Bdd perhaps_won(logic::FormulaId coalition);
+
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
   [[nodiscard]] const bdd::Bdd& domain() const { return temporal_.domain(); }
 

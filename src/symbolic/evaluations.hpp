@@ -34,6 +34,7 @@ class Evaluations {
   [[nodiscard]] PathOptions path_options(logic::PathKind kind) const {
     return {kind, options_.symbolic.path_engine, &model_.limits()};
   }
+  [[nodiscard]] ParameterBits& parameter_bits() { return parameter_bits_; }
   // Returns the normal form of a state formula, whichever logic it belongs to.
   [[nodiscard]] logic::FormulaId normal_form(logic::FormulaId formula);
   // Returns the codes, reachable or not, that satisfy a formula in normal form without modal operators.

@@ -144,6 +144,7 @@ Bdd StrategyEvaluation::goal(Scope& scope, const Bdd& care) {
     open = care.minus(sure);
     if (!open.is_false()) open = open.minus(surely_not(path));
     if (open.is_false()) return sure;
+    if (!scope.quantified.empty()) bits_.check_allowed();
     for (const auto& quantified : scope.quantified) quantified->care = open;
   }
   // Goals side by side under the same strategies can share their outcomes if they start from the same states.

@@ -4,8 +4,12 @@
 // that a formula needs only as many as its deepest nesting of quantifiers.
 #pragma once
 
+#include "base/error.hpp"
 #include "bdd/bdd.hpp"
 
+#include <cstddef>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace gnomon::symbolic {
@@ -15,18 +19,44 @@ class ParameterBits {
   explicit ParameterBits(bdd::Manager& manager) : manager_(manager) {}
 
   [[nodiscard]] bdd::Manager& manager() const { return manager_; }
+  // Throws LimitError if no more bits may be in use.
+  void check_allowed() const {
+    if (most_ && in_use_ >= *most_) throw LimitError("there are too many strategies for decision diagrams");
+  }
+  // Throws LimitError if no more bits may be in use.
   [[nodiscard]] bdd::Var take() {
-    if (free_.empty()) return manager_.new_variable();
-    const bdd::Var bit = free_.back();
-    free_.pop_back();
+    check_allowed();
+    const bdd::Var bit = free_.empty() ? manager_.new_variable() : free_.back();
+    if (!free_.empty()) free_.pop_back();
+    ++in_use_;
     return bit;
   }
   // Returns bits to the pool, in the order in which they were taken.
-  void give_back(const std::vector<bdd::Var>& bits) { free_.insert(free_.end(), bits.rbegin(), bits.rend()); }
+  void give_back(const std::vector<bdd::Var>& bits) {
+    free_.insert(free_.end(), bits.rbegin(), bits.rend());
+    in_use_ -= bits.size();
+  }
+  // Sets how many bits may be in use, nothing for any number. Returns what it was before.
+  std::optional<std::size_t> allow(std::optional<std::size_t> most) { return std::exchange(most_, most); }
 
  private:
   bdd::Manager& manager_;
+  std::size_t in_use_ = 0;
+  std::optional<std::size_t> most_;
   std::vector<bdd::Var> free_;  // the next one last
+};
+
+// For as long as it exists, no more than some number of bits may be in use.
+class AllowedBits {
+ public:
+  AllowedBits(ParameterBits& bits, std::size_t most) : bits_(bits), before_(bits.allow(most)) {}
+  AllowedBits(const AllowedBits&) = delete;
+  AllowedBits& operator=(const AllowedBits&) = delete;
+  ~AllowedBits() { bits_.allow(before_); }
+
+ private:
+  ParameterBits& bits_;
+  std::optional<std::size_t> before_;
 };
 
 // Bits that are returned by the destructor.

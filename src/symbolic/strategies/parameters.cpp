@@ -47,8 +47,8 @@ std::vector<SharedAction> shared_actions(const StrategyParameters::Model& model,
       shared.actions.push_back(*own);
     }
     if (shared.actions.size() < agents.size()) continue;
-    shared.where = agents.size() == 1 ? model.knowledge.knows(agents.front(), shared.where)
-                                      : model.knowledge.common_knows(agents, shared.where);
+    // What one agent may do depends on what it sees, so that it knows it.
+    if (agents.size() > 1) shared.where = model.knowledge.common_knows(agents, shared.where);
     if (!shared.where.is_false()) result.push_back(std::move(shared));
   }
   return result;

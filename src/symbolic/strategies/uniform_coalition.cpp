@@ -2,6 +2,7 @@
 #include "symbolic/strategies/uniform_coalition.hpp"
 
 #include "base/error.hpp"
+#include "base/remember.hpp"
 #include "logic/classify.hpp"
 #include "symbolic/operators/coalition.hpp"
 
@@ -25,18 +26,20 @@ UniformCoalition::UniformCoalition(const UniformModel& model, std::vector<AgentI
       knowledge_(model.encoding, model.free.domain()) {}
 
 Bdd UniformCoalition::enforce(FormulaId path, const Bdd& care) {
-  const Bounds known = bounds(path);
-  const Bdd sure = care & won_surely(known.sure);
-  const Bdd open = (care & won_surely(known.possible)).minus(sure);
-  if (open.is_false()) return sure;
+  const Bdd possibly = care & won_surely(possible(path));
+  if (possibly.is_false()) return possibly;
+  const Bounds known{sure(path), possible(path)};
+  const Bdd surely = possibly & won_surely(known.sure);
+  const Bdd open = possibly.minus(surely);
+  if (open.is_false()) return surely;
   const Search found = search(path, known, open);
   Bdd won = open & won_surely(found.won | !found.starts);
   for (const auto& parameters : found.parameters) won = won.exists(parameters->cube());
-  return sure | won;
+  return surely | won;
 }
 
 FoundStrategies UniformCoalition::strategies(FormulaId path, const Bdd& state) {
-  const Bounds known = bounds(path);
+  const Bounds known{sure(path), possible(path)};
   FoundStrategies result{{}, state};
   if (state.subset_of(won_surely(known.sure))) {
     for (const AgentId member : acting_members()) result.strategies.push_back({{}, member, {}});
@@ -77,19 +80,24 @@ bool UniformCoalition::is_simple(FormulaId path) const {
 
 bool UniformCoalition::has_fixpoint(FormulaId path) const { return model_.free.fairness().empty() && is_simple(path); }
 
+const Bdd& UniformCoalition::sure(FormulaId path) {
+  return remember(sure_, path, [&] { return has_fixpoint(path) ? forced(path) : won_on_paths(path, model_.free); });
+}
+
+const Bdd& UniformCoalition::possible(FormulaId path) {
+  return remember(possible_, path,
+                  [&] { return has_fixpoint(path) ? possibly_forced(path) : possible_on_paths(path); });
+}
+
 // On paths, what no path satisfies is not enforced, unless plays may end in a blocked step. With fairness the members
 // may see to it that no outcome is fair; ATL with perfect information does not credit that to them for R.
-UniformCoalition::Bounds UniformCoalition::bounds(FormulaId path) const {
+Bdd UniformCoalition::possible_on_paths(FormulaId path) const {
   const Temporal& free = model_.free;
-  if (has_fixpoint(path)) return {forced(path), possibly_forced(path)};
-  Bounds result{won_on_paths(path, free), free.domain()};
   if (free.fairness().empty()) {
     const Bdd blocked = free.eu(free.domain(), blocked_states(model_.encoding, free));
-    result.possible = Paths(free, model_.pool, model_.paths, sets_).some(path) | blocked;
-  } else if (is_simple(path) && model_.pool[path].op != Op::Release) {
-    result.possible = possibly_forced(path);
+    return Paths(free, model_.pool, model_.paths, sets_).some(path) | blocked;
   }
-  return result;
+  return is_simple(path) && model_.pool[path].op != Op::Release ? possibly_forced(path) : free.domain();
 }
 
 // Step by step, for all actions of all agents.
@@ -156,6 +164,7 @@ Bdd UniformCoalition::alternatives(const Bdd& states) { return model_.free.compl
 
 // For a fixpoint only the undecided states matter, and only as long as the play stays there.
 UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& known, const Bdd& from) {
+  bits_.check_allowed();
   const Temporal& free = model_.free;
   Search result;
   result.starts = alternatives(from);

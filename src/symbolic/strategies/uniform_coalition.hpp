@@ -20,7 +20,7 @@
 #include "symbolic/strategies/parameters.hpp"
 
 #include <memory>
-#include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace gnomon::symbolic {
@@ -42,13 +42,16 @@ class UniformCoalition {
 
   // Returns the states of `care` where the members enforce a normalised path formula.
   [[nodiscard]] bdd::Bdd enforce(logic::FormulaId path, const bdd::Bdd& care);
+  // Returns a set outside of which the members cannot enforce it, even with perfect information.
+  [[nodiscard]] const bdd::Bdd& possible(logic::FormulaId path);
   // Returns strategies that enforce it, for a state where the members can.
   [[nodiscard]] FoundStrategies strategies(logic::FormulaId path, const bdd::Bdd& state);
 
  private:
   // Bounds without strategies: states where the members succeed with any strategies, and where they may succeed.
   struct Bounds {
-    bdd::Bdd sure, possible;
+    const bdd::Bdd& sure;
+    const bdd::Bdd& possible;
   };
   // The states with strategies that succeed from there.
   struct Search {
@@ -64,7 +67,9 @@ class UniformCoalition {
   // Returns whether the rules of ATL apply, by which steps are forced one by one. Otherwise infinite (fair) outcomes
   // are considered.
   [[nodiscard]] bool has_fixpoint(logic::FormulaId path) const;
-  [[nodiscard]] Bounds bounds(logic::FormulaId path) const;
+  // Returns states where the members succeed with any strategies.
+  [[nodiscard]] const bdd::Bdd& sure(logic::FormulaId path);
+  [[nodiscard]] bdd::Bdd possible_on_paths(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd forced(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd possibly_forced(logic::FormulaId path) const;
   [[nodiscard]] Search search(logic::FormulaId path, const Bounds& known, const bdd::Bdd& from);
@@ -83,6 +88,7 @@ class UniformCoalition {
   ParameterBits& bits_;
   StateSets sets_;
   Knowledge knowledge_;
+  std::unordered_map<logic::FormulaId, bdd::Bdd> sure_, possible_;
 };
 
 }  // namespace gnomon::symbolic

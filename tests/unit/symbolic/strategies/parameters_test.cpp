@@ -3,6 +3,7 @@
 // All strategies of agents as assignments of bits, counted.
 #include "symbolic/strategies/parameters.hpp"
 
+#include "base/error.hpp"
 #include "unit/symbolic/diagrams.hpp"
 
 namespace gnomon::test {
@@ -46,6 +47,23 @@ TEST(SymbolicParameters, OneChoiceForWhatLooksTheSame) {
   EXPECT_EQ(blind.bits().size(), 1U);
   EXPECT_EQ(s.choices(blind, a), 3 * 2);
   EXPECT_EQ(blind.cube(), s.d.manager.variable(blind.bits()[0]));
+}
+
+// Three bits are too many if two are allowed; those that were taken are returned.
+TEST(SymbolicParameters, NoMoreBitsThanAllowed) {
+  Strategies s(three_node_game());
+  const auto make = [&] { return StrategyParameters(s.model(), {a}, s.d.everything(), s.bits).bits().size(); };
+  {
+    const symbolic::AllowedBits two(s.bits, 2);
+    EXPECT_THROW((void)make(), LimitError);
+    {
+      const symbolic::AllowedBits three(s.bits, 3);
+      EXPECT_EQ(make(), 3U);
+      EXPECT_NO_THROW(s.bits.check_allowed());
+    }
+    EXPECT_THROW((void)make(), LimitError);
+  }
+  EXPECT_EQ(make(), 3U);
 }
 
 TEST(SymbolicParameters, OnlyInTheRegion) {

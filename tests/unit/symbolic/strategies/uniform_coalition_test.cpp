@@ -3,6 +3,7 @@
 // What a player enforces that sees the node of a game, or does not.
 #include "symbolic/strategies/uniform_coalition.hpp"
 
+#include "base/error.hpp"
 #include "unit/symbolic/diagrams.hpp"
 
 namespace gnomon::test {
@@ -56,6 +57,22 @@ TEST(SymbolicUniformCoalition, WhoSeesNothing) {
   Uniform there(guessing_nodes(true), UniformStart::Objective);
   const FormulaId right = there.finally(there.d.at(2));
   EXPECT_EQ(there.d.nodes(there.of({a}).enforce(right, there.d.everything())), Nodes({0, 1, 2, 4}));
+}
+
+// What perfect information or all strategies decide needs no bits.
+TEST(SymbolicUniformCoalition, BoundsNeedNoStrategies) {
+  Uniform game(guessing_nodes(true));
+  const FormulaId right = game.finally(game.d.at(2));
+  symbolic::UniformCoalition coalition = game.of({a});
+  EXPECT_EQ(game.d.nodes(coalition.possible(right)), Nodes({0, 1, 2, 4}));
+  const symbolic::AllowedBits none(game.bits, 0);
+  EXPECT_EQ(game.d.nodes(game.of({b}).enforce(right, game.d.everything())), Nodes());
+  EXPECT_EQ(game.d.nodes(game.of({b}).enforce(game.d.make.un(FOp::Next, game.d.at(0)), game.d.set({3}))), Nodes());
+  Uniform there(guessing_nodes(true), UniformStart::Objective);
+  const symbolic::AllowedBits none_there(there.bits, 0);
+  const FormulaId right_there = there.finally(there.d.at(2));
+  EXPECT_EQ(there.d.nodes(there.of({a}).enforce(right_there, there.d.set({2, 3}))), Nodes({2}));
+  EXPECT_THROW((void)there.of({a}).enforce(right_there, there.d.set({1})), LimitError);
 }
 
 // With a path formula that is not one operator on states.
