@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/strategies/profile.hpp"
 
+#include "base/error.hpp"
+#include "base/remember.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategies.hpp"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -15,6 +18,9 @@ namespace {
 using logic::FormulaId;
 using logic::Node;
 using logic::Op;
+
+// States times strategies that may be tried, which takes about half a second.
+constexpr double most_work = 3e5;
 
 // The first quantifiers of a formula, as far as they are of one kind. Vacuous quantifiers are skipped.
 struct Opening {
@@ -81,6 +87,41 @@ class ProfileTrial {
   std::vector<Strategy> strategies_;
 };
 
+// Returns how often the operands of the opening, or the outcomes of a coalition, are evaluated if all strategies of the
+// quantifiers and coalitions inside are tried.
+double trials(const ExplicitChecker& checker, const Opening& opening) {
+  const logic::FormulaPool& pool = checker.specification().pool;
+  std::map<std::vector<model::AgentId>, double> counts;
+  const auto count = [&](const std::vector<model::AgentId>& agents) {
+    return remember(counts, agents, [&] {
+      return StrategySpace(checker.system(), checker.graph(), checker.domain(), agents, checker.limits()).count();
+    });
+  };
+  const auto strategies = [&](FormulaId id) {
+    const Node& node = pool[id];
+    double result = 1;
+    if (node.op == Op::Coalition && id != opening.formula) {
+      for (const model::AgentId member : pool[node.coalition].agents) {
+        if (!checker.system()[member].actions.empty()) result *= count({member});
+      }
+    } else if (node.op == Op::StrategySome || node.op == Op::StrategyAll) {
+      const bool given =
+          std::find(opening.quantifiers.begin(), opening.quantifiers.end(), id) != opening.quantifiers.end();
+      const auto agents = logic::sharing_agents(checker.system(), pool, id);
+      if (!given && !agents.empty()) result = count(agents);
+    }
+    return result;
+  };
+  std::map<FormulaId, double> evaluations;
+  for (const FormulaId id : logic::subformulas(pool, opening.formula)) {
+    const int operands = logic::operand_count(pool[id].op);
+    double result = operands == 0 ? 1 : evaluations.at(pool[id].left);
+    if (operands == 2) result += evaluations.at(pool[id].right);
+    evaluations[id] = strategies(id) * result;
+  }
+  return evaluations.at(opening.formula);
+}
+
 }  // namespace
 
 std::optional<verdict::Profile> find_profile(ExplicitChecker& checker, const model::State& state, FormulaId formula,
@@ -128,6 +169,9 @@ bool confirms(ExplicitChecker& checker, FormulaId formula, const Reading& readin
   const auto& initial = checker.graph().initial();
   if (!index || std::find(initial.begin(), initial.end(), *index) == initial.end()) return false;
   const Opening opening = opening_of(checker, formula, !profile.refutes);
+  if (trials(checker, opening) * static_cast<double>(checker.graph().size()) > most_work) {
+    throw LimitError("there are too many strategies to play against");
+  }
   std::size_t next = 0;
   const auto follows = [&](Strategy& strategy, const std::vector<model::AgentId>& agents, const std::string& name) {
     for (const model::AgentId agent : agents) {
