@@ -26,6 +26,9 @@ class Oracle {
   // Returns whether the coalition of the formula, which has one temporal operator on state formulas, wins with perfect
   // information.
   [[nodiscard]] virtual bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) = 0;
+  // Returns whether the coalition of the formula, which has any objective, wins with all strategies. Only for models in
+  // which no play ends.
+  [[nodiscard]] virtual bool wins_with_all_strategies(const model::State& state, logic::FormulaId coalition) = 0;
   // Returns the reachable states with the same values of the variables, which are ascending; the state is among them.
   [[nodiscard]] virtual std::vector<model::State> alike(const model::State& state,
                                                         const std::vector<model::VarId>& variables) = 0;

@@ -94,7 +94,7 @@ Answer Outcomes::all_satisfy(const std::vector<StateId>& starts) {
   Watch watch(limits_, 1024);
   for (NodeId id = 0; id < nodes_.size(); ++id) {
     watch.tick();
-    if (auto answer = expand(id)) return std::move(*answer);
+    if (auto answer = expand(id)) return rules_.several ? with_others(id, std::move(*answer)) : std::move(*answer);
   }
   auto cycle = accepting_cycle();
   if (!cycle) return satisfied_by_all();
@@ -107,6 +107,19 @@ Answer Outcomes::all_satisfy(const std::vector<StateId>& starts) {
     at = edge.to;
   }
   return refuted(at, std::move(reasons));
+}
+
+Answer Outcomes::with_others(NodeId id, Answer first) {
+  constexpr std::size_t most_others = 30;
+  const NodeId shown = lost_at_;
+  const NodeId end = 2 * id + 64;
+  Watch watch(limits_, 1024);
+  while (++id < nodes_.size() && id < end && first.others.size() < most_others) {
+    watch.tick();
+    if (auto answer = expand(id)) first.others.push_back(std::move(answer->reasons));
+  }
+  lost_at_ = shown;
+  return first;
 }
 
 LosingPlay Outcomes::losing_play() const {

@@ -33,6 +33,7 @@ struct Answer {
   // A choice that must be fixed before there is an answer, because a play that violates the goal makes different
   // choices for the same class.
   std::optional<Choice> undecided = std::nullopt;
+  std::vector<Reasons> others = {};  // of the same answer, if it was asked for them
 };
 
 // A path formula with the automaton for the search.
@@ -60,6 +61,8 @@ enum class Ending : std::uint8_t {
 struct OutcomeRules {
   Ending ending = Ending::Ignored;
   bool is_total = false;  // no play ever comes to an end
+  // If some play violates the goal, others are looked for as well, among as many nodes again.
+  bool several = false;
   // Return whether it is known that no strategies, or all strategies, satisfy the goal from a state. May be empty.
   std::function<bool(StateId)> hopeless, certain;
 };
@@ -100,6 +103,8 @@ class Outcomes {
   };
 
   NodeId node(StateId state, std::uint32_t at, std::optional<NodeId> parent);
+  // Goes on after a node where the goal is violated, and adds the reasons of others.
+  [[nodiscard]] Answer with_others(NodeId id, Answer first);
   // Adds the successors of a node. Returns an answer if the play to this node violates the goal.
   std::optional<Answer> expand(NodeId id);
   [[nodiscard]] const automata::Cube* satisfied(const automata::Guard& guard, StateId state);

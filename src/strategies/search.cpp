@@ -236,7 +236,8 @@ template <typename Trial> Answer Search::search(Block& block, const Trial& trial
       return answer;
     }
     proposals.exclude(answer.reasons);
-    ++statistics_.clauses;
+    for (const Reasons& reasons : answer.others) proposals.exclude(reasons);
+    statistics_.clauses += 1 + answer.others.size();
   }
 }
 
@@ -311,11 +312,18 @@ Answer Search::coalition(FormulaId formula, StateId state) {
 
   OutcomeRules rules;
   rules.ending = simple ? Ending::LostUnlessDecided : Ending::Lost;
+  rules.several = true;
   rules.is_total = is_total();
   // With blocked moves, ATL with perfect information is no upper bound for uniform strategies.
   if (simple && plain && path.op != Op::Next && rules.is_total) {
     rules.hopeless = [this, formula](StateId id) {
-      return !oracle_.wins_with_perfect_information(arena_[id], formula);
+      return remember(hopeless_[formula], id,
+                      [&] { return !oracle_.wins_with_perfect_information(arena_[id], formula); });
+    };
+  }
+  if (plain && rules.is_total) {
+    rules.certain = [this, formula](StateId id) {
+      return remember(certain_[formula], id, [&] { return oracle_.wins_with_all_strategies(arena_[id], formula); });
     };
   }
 

@@ -128,7 +128,9 @@ class Search {
   std::optional<bool> total_;
   std::unordered_map<logic::FormulaId, bool> plain_;
   std::unordered_map<logic::FormulaId, std::unordered_map<StateId, bool>>
-      truths_;                                               // of formulas that depend on no choice
+      truths_;  // of formulas that depend on no choice
+  // Of coalitions: where they lose with perfect information, and where they win with all strategies.
+  std::unordered_map<logic::FormulaId, std::unordered_map<StateId, bool>> hopeless_, certain_;
   std::map<std::pair<logic::FormulaId, bool>, Goal> goals_;  // the flag: for endings that need the simple kind
   std::map<BlockKey, Block> blocks_;
 };

@@ -158,8 +158,12 @@ StrategySearch& SymbolicEngine::strategy_search() {
   WholeModel model;
   model.reachable = evaluations_.usual().domain();
   model.satisfying = set_of;
-  model.enforceable = [this](FormulaId id) {
-    return evaluations_.of(Logic::AtlUniform).perhaps_won(logic::normalise(own_.pool(), id, Logic::AtlUniform));
+  const auto normalised = [this](FormulaId id) { return logic::normalise(own_.pool(), id, Logic::AtlUniform); };
+  model.enforceable = [this, normalised](FormulaId id) {
+    return evaluations_.of(Logic::AtlUniform).perhaps_won(normalised(id));
+  };
+  model.inevitable = [this, normalised](FormulaId id) {
+    return evaluations_.of(Logic::AtlUniform).surely_won(normalised(id));
   };
   model.on_all_paths = [this](FormulaId path) {
     const FormulaId all = own_.pool().unary(Op::PathAll, path);

@@ -240,6 +240,14 @@ Bdd Evaluation::perhaps_won(FormulaId coalition) {
   return result;
 }
 
+Bdd Evaluation::surely_won(FormulaId coalition) {
+  const Node& node = pool_[coalition];
+  evaluate_operands(coalition, domain());
+  Bdd result = uniform(node.coalition).sure(node.left);
+  sets_.clear();
+  return result;
+}
+
 Bdd Evaluation::obligatory(model::AgentId agent, const Bdd& f) {
   return green(agent).subset_of(f) ? domain() : encoding_.manager().bottom();
 }

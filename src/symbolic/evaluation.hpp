@@ -57,8 +57,10 @@ class Evaluation {
   // show.
   [[nodiscard]] std::optional<FoundStrategies> strategies(logic::FormulaId formula, bool holds, const bdd::Bdd& state);
 
-  // Returns a set outside of which a coalition with uniform strategies, which is a normalised formula, does not win.
+  // Return a set outside of which a coalition with uniform strategies, which is a normalised formula, does not win, and
+  // the states where it wins with all strategies.
   [[nodiscard]] bdd::Bdd perhaps_won(logic::FormulaId coalition);
+  [[nodiscard]] bdd::Bdd surely_won(logic::FormulaId coalition);
 
   [[nodiscard]] const Temporal& temporal() const { return temporal_; }
   [[nodiscard]] const bdd::Bdd& domain() const { return temporal_.domain(); }

@@ -24,6 +24,10 @@ bool DiagramOracle::wins_with_perfect_information(const model::State& state, log
   return contains(enforceable_, model_.enforceable, state, coalition);
 }
 
+bool DiagramOracle::wins_with_all_strategies(const model::State& state, logic::FormulaId coalition) {
+  return contains(inevitable_, model_.inevitable, state, coalition);
+}
+
 std::vector<model::State> DiagramOracle::alike(const model::State& state, const std::vector<model::VarId>& variables) {
   return list_states(encoding_, model_.reachable & encoding_.agreeing(state, variables));
 }

@@ -26,6 +26,7 @@ struct WholeModel {
   std::function<bdd::Bdd(logic::FormulaId)> satisfying;    // a state formula
   std::function<bdd::Bdd(logic::FormulaId)> on_all_paths;  // a path formula
   std::function<bdd::Bdd(logic::FormulaId)> enforceable;   // a coalition, with perfect information
+  std::function<bdd::Bdd(logic::FormulaId)> inevitable;    // a coalition, with all strategies
   std::function<bool()> is_total;
 };
 
@@ -40,6 +41,7 @@ class DiagramOracle : public strategies::Oracle {
   [[nodiscard]] bool holds(const model::State& state, logic::FormulaId formula) override;
   [[nodiscard]] bool on_all_paths(const model::State& state, logic::FormulaId path) override;
   [[nodiscard]] bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) override;
+  [[nodiscard]] bool wins_with_all_strategies(const model::State& state, logic::FormulaId coalition) override;
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& variables) override;
   [[nodiscard]] bool is_total() override { return model_.is_total(); }
@@ -51,7 +53,7 @@ class DiagramOracle : public strategies::Oracle {
 
   const Encoding& encoding_;
   WholeModel model_;
-  Sets satisfying_, on_all_paths_, enforceable_;
+  Sets satisfying_, on_all_paths_, enforceable_, inevitable_;
 };
 
 // Refers to its arguments, which must outlive it. Functions throw LimitError; clauses learnt so far are kept.

@@ -44,6 +44,8 @@ class UniformCoalition {
   [[nodiscard]] bdd::Bdd enforce(logic::FormulaId path, const bdd::Bdd& care);
   // Returns a set outside of which the members cannot enforce it, even with perfect information.
   [[nodiscard]] const bdd::Bdd& possible(logic::FormulaId path);
+  // Returns the states where the members enforce it with all strategies.
+  [[nodiscard]] const bdd::Bdd& sure(logic::FormulaId path);
   // Returns strategies that enforce it, for a state where the members can.
   [[nodiscard]] FoundStrategies strategies(logic::FormulaId path, const bdd::Bdd& state);
 
@@ -67,8 +69,6 @@ class UniformCoalition {
   // Returns whether the rules of ATL apply, by which steps are forced one by one. Otherwise infinite (fair) outcomes
   // are considered.
   [[nodiscard]] bool has_fixpoint(logic::FormulaId path) const;
-  // Returns states where the members succeed with any strategies.
-  [[nodiscard]] const bdd::Bdd& sure(logic::FormulaId path);
   [[nodiscard]] bdd::Bdd possible_on_paths(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd forced(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd possibly_forced(logic::FormulaId path) const;

@@ -24,6 +24,9 @@ class ExplicitOracle : public strategies::Oracle {
   [[nodiscard]] bool wins_with_perfect_information(const model::State& state, logic::FormulaId coalition) override {
     return contains(state, coalition, logic::Logic::Atl);
   }
+  [[nodiscard]] bool wins_with_all_strategies(const model::State& state, logic::FormulaId coalition) override {
+    return on_all_paths(state, item_.specification.pool[coalition].left);
+  }
   [[nodiscard]] std::vector<model::State> alike(const model::State& state,
                                                 const std::vector<model::VarId>& variables) override {
     std::vector<model::State> result;

@@ -132,6 +132,60 @@ TEST(StrategySearch, ThePlayThatViolatesTheGoalIsAStrategy) {
   EXPECT_EQ(item.system[profile->strategies.at(0).agent].actions[last.index()].name, "right");
 }
 
+// The environment comes to one of eight places, which A sees, and in each of them A must turn right.
+const std::string many_places = R"(
+Agent Environment
+  Obsvars:
+    place : 0..8;
+    result : { none, good, bad };
+  end Obsvars
+  Actions = { go[i in 1..8] };
+  Protocol:
+    Other : { go[i in 1..8] };
+  end Protocol
+  Evolution:
+    for i in 1..8: place = i if place = 0 and Action = go[i];
+    result = good if result = none and place > 0 and A.Action = right;
+    result = bad if result = none and place > 0 and A.Action = left;
+  end Evolution
+end Agent
+Agent A
+  Actions = { left, right };
+  Protocol:
+    Environment.place = 0 : { left };
+    Other : { left, right };
+  end Protocol
+  Evolution:
+  end Evolution
+end Agent
+Evaluation
+  good if Environment.result = good;
+end Evaluation
+InitStates
+  Environment.place = 0 and Environment.result = none;
+end InitStates
+Groups
+  a = { A };
+end Groups
+Formulae
+  ATLir <a>F good;
+end Formulae
+)";
+
+TEST(StrategySearch, LearnsFromSeveralPlaysAtOnce) {
+  Case item = *from_text(many_places);
+  reference::ExplicitChecker checker(item.system, item.specification, {});
+  const model::State start = checker.graph().states()[checker.graph().initial().front()];
+  ExplicitOracle oracle(item, checker);
+  const Limits none;
+  strategies::Search search(item.system, item.specification.pool, oracle, UniformStart::Pooled, none);
+  EXPECT_TRUE(search.holds(start, item.specification.properties.at(0).formula));
+  EXPECT_EQ(search.statistics().proposals, 2U);
+  EXPECT_EQ(search.statistics().clauses, 8U);
+  // Where it has won already A may do anything.
+  EXPECT_EQ(search.profile(start, item.specification.properties.at(0).formula)->strategies.at(0).choices.size(), 8U);
+}
+
 class StrategySearchRandom : public RandomTest {};
 
 TEST_P(StrategySearchRandom, AgreesWithTryingAllStrategies) {

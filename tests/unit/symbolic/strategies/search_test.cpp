@@ -31,6 +31,7 @@ class Guessing {
             [this](FormulaId) {
               return d.set({0, 1, 2});
             },
+            [this](FormulaId) { return d.set({2}); },
             [] { return true; }};
   }
   Diagrams d;
@@ -58,6 +59,8 @@ TEST(SymbolicStrategySearch, TheOracleKnowsTheWholeModel) {
   EXPECT_EQ(game.asked, 1U);  // sets are kept
   EXPECT_TRUE(oracle.on_all_paths({2}, game.d.at(3)));
   EXPECT_FALSE(oracle.on_all_paths({0}, game.d.at(3)));
+  EXPECT_TRUE(oracle.wins_with_all_strategies({2}, game.wins));
+  EXPECT_FALSE(oracle.wins_with_all_strategies({1}, game.wins));
   EXPECT_TRUE(oracle.wins_with_perfect_information({1}, game.wins));
   EXPECT_FALSE(oracle.wins_with_perfect_information({3}, game.wins));
   EXPECT_EQ(oracle.alike({1}, {}), States({{0}, {1}, {2}, {3}}));
