@@ -136,8 +136,8 @@ class Equilibrium(CliTest):
         self.assertIn("at most 12 players", result.stderr)
 
     def test_time_limit(self):
-        wishes = objectives({f"Player{i}": [f"F wins{i}"] for i in range(1, 41)})
-        document = self.ask(3, MAJORITY, *wishes, "-D", "N=40", "--timeout", "200ms")
+        wishes = objectives({f"Player{i}": [f"F wins{i}"] for i in range(1, 161)})
+        document = self.ask(3, MAJORITY, *wishes, "-D", "N=160", "--timeout", "500ms")
         self.assertEqual((document["verdict"], document["reason"]), ("unknown", "the time limit was reached"))
 
     def test_mistakes_in_objectives(self):
