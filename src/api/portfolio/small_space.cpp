@@ -33,7 +33,6 @@ class SmallSpaceEngine : public engine::Engine {
     if (small_) {
       if (auto answer = ask_within(*small_, question, engines_.slice)) {
         decided_by_small_.insert(key(question.property));
-        answer->how = "the model has few states: they were explored one by one";
         return *answer;
       }
     }
