@@ -67,13 +67,24 @@ bool SymbolicEngine::holds(const Formula& formula) {
       open.push_back(node.left);
       continue;
     }
-    const bool globally = node.op == Op::PathAll && pool()[node.left].op == Op::Globally &&
-                          logic::is_state_formula(pool(), pool()[node.left].left);
-    const bool found =
-        globally ? holds_everywhere({pool()[node.left].left, formula.logic}) : holds_initially({id, formula.logic});
+    const Formula part{id, formula.logic};
+    const auto always = operand_of(id, Op::PathAll, Op::Globally);
+    const auto later = operand_of(id, Op::PathSome, Op::Finally);
+    const bool found = always  ? holds_everywhere({*always, formula.logic})
+                       : later ? is_reached(part, {*later, formula.logic})
+                               : holds_initially(part);
     if (!found) return false;
   }
   return true;
+}
+
+// Returns the state formula below a quantifier and a temporal operator, if the formula is of this form.
+std::optional<FormulaId> SymbolicEngine::operand_of(FormulaId formula, Op quantifier, Op temporal) const {
+  const Node& node = pool()[formula];
+  if (node.op != quantifier || pool()[node.left].op != temporal) return std::nullopt;
+  const FormulaId operand = pool()[node.left].left;
+  if (!logic::is_state_formula(pool(), operand)) return std::nullopt;
+  return operand;
 }
 
 bool SymbolicEngine::about_single_states(FormulaId formula) const {
@@ -99,6 +110,26 @@ bool SymbolicEngine::holds_everywhere(const Formula& formula) {
   }
   Evaluation& states = evaluations_.of(formula.logic);
   return states.domain().subset_of(states.satisfying(normal));
+}
+
+// Decides EF f for `whole`: it holds nowhere if no state of the domain satisfies f, and from a single initial state all
+// states of the domain are reached. So there is nothing to search backwards, unless there are several initial states.
+bool SymbolicEngine::is_reached(const Formula& whole, const Formula& goal) {
+  const FormulaId normal = logic::normalise(own_.pool(), goal.id, goal.logic);
+  Bdd initial = model_.reachable().initial();
+  bool reached = false;
+  if (!has_fairness() && about_single_states(goal.id)) {
+    const Bdd wanted = evaluations_.states_where(normal);
+    const LazyModel::Exploring timer(model_);
+    reached = model_.reachable().meets(wanted);
+    left_unexplored_ = !model_.reachable().complete();
+  } else {
+    Evaluation& states = evaluations_.of(goal.logic);
+    initial &= states.domain();
+    reached = !states.satisfying(normal).is_false();
+  }
+  if (!reached || model_.count(initial) <= 1) return reached || initial.is_false();
+  return holds_initially(whole);
 }
 
 bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
@@ -252,7 +283,7 @@ std::optional<verdict::Profile> SymbolicEngine::profile(const logic::Property& p
 std::optional<verdict::Evidence> SymbolicEngine::explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) {
   return model_.guarded([&]() -> std::optional<verdict::Evidence> {
-    if (!logic::paths_of(property.logic) && !holds && fails_in_a_found_state(property.formula)) {
+    if (!logic::paths_of(property.logic) && shown_by_a_found_state(property.formula, holds)) {
       Evaluation found(model_.encoding(), model_.circuits(), pool(), model_.temporal(model_.reachable().found(), {}));
       return explain_on(found, property, holds, options);
     }
@@ -261,14 +292,15 @@ std::optional<verdict::Evidence> SymbolicEngine::explain(const logic::Property& 
 }
 
 // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so that a shortest
-// path is among them.
-bool SymbolicEngine::fails_in_a_found_state(FormulaId formula) {
-  const Node& node = pool()[formula];
+// path is among them. Likewise they show EF f if there is one initial state.
+bool SymbolicEngine::shown_by_a_found_state(FormulaId formula, bool holds) {
   if (has_fairness() || options_.symbolic.reachability == Reachability::Chaining) return false;
-  if (node.op != Op::PathAll || pool()[node.left].op != Op::Globally) return false;
-  const FormulaId always = pool()[node.left].left;
-  return about_single_states(always) &&
-         model_.reachable().meets(!evaluations_.states_where(evaluations_.normal_form(always)));
+  const auto operand =
+      holds ? operand_of(formula, Op::PathSome, Op::Finally) : operand_of(formula, Op::PathAll, Op::Globally);
+  if (!operand || !about_single_states(*operand)) return false;
+  if (holds && model_.count(model_.reachable().initial()) != 1) return false;
+  const Bdd where = evaluations_.states_where(evaluations_.normal_form(*operand));
+  return model_.reachable().meets(holds ? where : !where);
 }
 
 // Does something with what evidence about the formula is built from.
@@ -335,6 +367,7 @@ std::optional<engine::Overflow> SymbolicEngine::overflow() {
 void SymbolicEngine::describe(engine::Report& report) {
   // Without formulas the numbers are all that there is to tell.
   const bool thorough = options_.consistency == Consistency::On || options_.whole_space;
+  if (left_unexplored_ && options_.consistency == Consistency::Auto) explore_for_warnings();
   const bool all = thorough || options_.count_states || explored();
   if (all) report.space.reachable_states = reachable_count();
   if (options_.count_states) report.space.mcmas_states = mcmas_state_count();
@@ -359,6 +392,19 @@ void SymbolicEngine::describe_known(engine::Report& report) {
 Limits SymbolicEngine::limits_of_warnings() const {
   const auto allowance = std::max<Clock::duration>(std::chrono::milliseconds(50), (Clock::now() - start_) / 10);
   return sooner(model_.limits(), Clock::now() + allowance);
+}
+
+// A search for EF ends early, and the rest of the states is explored only for the sake of warnings.
+void SymbolicEngine::explore_for_warnings() {
+  const LazyModel::OtherLimits until(model_, limits_of_warnings());
+  try {
+    model_.guarded([this] {
+      const LazyModel::Exploring timer(model_);
+      (void)model_.reachable().all();
+    });
+  } catch (const LimitError&) {
+    if (model_.limits().stop.stop_requested()) throw;
+  }
 }
 
 void SymbolicEngine::find_deadlock_and_overflow(engine::Report& report, bool thorough) {

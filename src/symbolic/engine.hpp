@@ -67,19 +67,23 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] bool holds(const Formula& formula);
   [[nodiscard]] bool holds_initially(const Formula& formula);
   [[nodiscard]] bool holds_everywhere(const Formula& formula);
+  [[nodiscard]] bool is_reached(const Formula& whole, const Formula& goal);
   [[nodiscard]] bool holds_with_strategies(const Formula& formula);
   // Decides what bounds without strategies decide, or few strategies. Returns nothing if there are too many.
   [[nodiscard]] std::optional<bool> holds_by_few_strategies(const Formula& formula);
   [[nodiscard]] bool holds_by_search(logic::FormulaId formula);
   [[nodiscard]] StrategySearch& strategy_search();
+  [[nodiscard]] std::optional<logic::FormulaId> operand_of(logic::FormulaId formula, logic::Op quantifier,
+                                                           logic::Op temporal) const;
   [[nodiscard]] bool about_single_states(logic::FormulaId formula) const;
   [[nodiscard]] bdd::Bdd satisfying(const Formula& formula);
 
-  [[nodiscard]] bool fails_in_a_found_state(logic::FormulaId formula);
+  [[nodiscard]] bool shown_by_a_found_state(logic::FormulaId formula, bool holds);
   [[nodiscard]] std::optional<verdict::Evidence> explain_on(Evaluation& states, const logic::Property& property,
                                                             bool holds, const verdict::ExplainOptions& options);
   template <typename Work> auto with_source(Evaluation& states, const logic::Property& property, const Work& work);
   [[nodiscard]] Limits limits_of_warnings() const;
+  void explore_for_warnings();
   void find_deadlock_and_overflow(engine::Report& report, bool thorough);
 
   engine::Options options_;
@@ -88,6 +92,7 @@ class SymbolicEngine final : public engine::Engine {
   Evaluations evaluations_;
   std::optional<StrategySearch> search_;
   std::map<logic::FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
+  bool left_unexplored_ = false;                                 // because EF was decided by the states found so far
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

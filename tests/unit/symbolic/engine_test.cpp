@@ -69,7 +69,23 @@ TEST(SymbolicEngine, ComputesOnlyWhatIsNeeded) {
   EXPECT_FALSE(checker.statistics().complete);
   EXPECT_EQ(checker.statistics().depth, 500U);
   EXPECT_EQ(checker.check(properties[1]).verdict, verdict::Verdict::of(true));
+  EXPECT_FALSE(checker.statistics().complete);  // whether the last layer has successors plays no part
+  EXPECT_EQ(checker.statistics().depth, 1'000U);
+  EXPECT_EQ(checker.reachable_count(), 1'001);
   EXPECT_TRUE(checker.statistics().complete);
+}
+
+// From several initial states EF asks about each of them.
+TEST(SymbolicEngine, SomeInitialStatesReachTheGoal) {
+  std::string text = counter(10);
+  text.replace(text.find("A.x = 0;"), 8, "A.x = 3 or A.x = 7;");
+  text.replace(text.find("AG !middle;"), 11, "EF middle;");
+  const api::Loaded model = loaded(text);
+  symbolic::SymbolicEngine checker(*model.model, {});
+  const auto& properties = model.model->specification.properties;
+  EXPECT_EQ(checker.check(properties[0]).verdict, verdict::Verdict::of(false));
+  EXPECT_EQ(checker.failing_initial_state(properties[0]), model::State{7});
+  EXPECT_EQ(checker.check(properties[1]).verdict, verdict::Verdict::of(true));
 }
 
 TEST(SymbolicEngine, GoesOnAfterADeadline) {
