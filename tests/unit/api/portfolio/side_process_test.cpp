@@ -77,10 +77,10 @@ TEST_F(SideProcessTest, SendsWhatItHasFound) {
 // The allowance is looked at again and again. The process counts until it has been allowed to go on, and stands still
 // while it is not.
 TEST_F(SideProcessTest, RestsWhenItHasTakenWhatItIsAllowed) {
-  Shared count;
+  Shared count, allowed;
   SideProcess process(
       [&] {
-        while (count.value() >= 0) count.value() = (count.value() + 1) % 1'000'000;
+        while (allowed.value() == 0) count.value() = (count.value() + 1) % 1'000'000;
         return Words{7};
       },
       plenty);
@@ -88,7 +88,7 @@ TEST_F(SideProcessTest, RestsWhenItHasTakenWhatItIsAllowed) {
   const SideEnd end = process.wait({}, {}, [&] {
     seen.push_back(int{count.value()});
     if (seen.size() < 10) return 0ns;
-    count.value() = -1;
+    allowed.value() = 1;
     return std::chrono::nanoseconds::max();
   });
   EXPECT_EQ(end.kind, SideEnd::Kind::Finished);
