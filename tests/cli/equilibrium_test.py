@@ -137,7 +137,7 @@ class Equilibrium(CliTest):
 
     def test_time_limit(self):
         wishes = objectives({f"Player{i}": [f"F wins{i}"] for i in range(1, 161)})
-        document = self.ask(3, MAJORITY, *wishes, "-D", "N=160", "--timeout", "500ms")
+        document = self.ask(3, MAJORITY, *wishes, "-D", "N=160", "--timeout", "2s")
         self.assertEqual((document["verdict"], document["reason"]), ("unknown", "the time limit was reached"))
 
     def test_mistakes_in_objectives(self):
