@@ -12,15 +12,6 @@ namespace {
 
 constexpr std::uint32_t no_node = 0xFFFF'FFFFU;
 
-Op negated(Op comparison) {
-  if (comparison == Op::Equal) return Op::NotEqual;
-  if (comparison == Op::NotEqual) return Op::Equal;
-  if (comparison == Op::Less) return Op::GreaterEqual;
-  if (comparison == Op::LessEqual) return Op::Greater;
-  if (comparison == Op::Greater) return Op::LessEqual;
-  return Op::Less;
-}
-
 // a op b is b mirrored(op) a.
 Op mirrored(Op comparison) {
   if (comparison == Op::Less) return Op::Greater;
@@ -31,6 +22,15 @@ Op mirrored(Op comparison) {
 }
 
 }  // namespace
+
+Op negated(Op comparison) {
+  if (comparison == Op::Equal) return Op::NotEqual;
+  if (comparison == Op::NotEqual) return Op::Equal;
+  if (comparison == Op::Less) return Op::GreaterEqual;
+  if (comparison == Op::LessEqual) return Op::Greater;
+  if (comparison == Op::Greater) return Op::LessEqual;
+  return Op::Less;
+}
 
 Propagator::Propagator(const System& system, ExprId condition)
     : system_(&system), node_of_variable_(system.variables.size(), no_node) {

@@ -22,6 +22,9 @@
 
 namespace gnomon::model {
 
+// Returns the comparison that holds where the other does not.
+[[nodiscard]] Op negated(Op comparison);
+
 class Propagator {
  public:
   // The system must outlive the propagator.

@@ -2,6 +2,7 @@
 #include "sema/cases/remaining.hpp"
 
 #include "base/error.hpp"
+#include "model/propagate.hpp"
 
 #include <algorithm>
 
@@ -11,16 +12,6 @@ namespace {
 
 using model::Op;
 using model::Value;
-
-// Returns the comparison that holds where the other does not.
-Op negated(Op comparison) {
-  if (comparison == Op::Equal) return Op::NotEqual;
-  if (comparison == Op::NotEqual) return Op::Equal;
-  if (comparison == Op::Less) return Op::GreaterEqual;
-  if (comparison == Op::LessEqual) return Op::Greater;
-  if (comparison == Op::Greater) return Op::LessEqual;
-  return Op::Less;
-}
 
 bool holds(Op comparison, Value a, Value b) {
   if (comparison == Op::Equal) return a == b;
@@ -65,7 +56,7 @@ Bounds RemainingValues::bounds() const {
 }
 
 std::uint64_t RemainingValues::keep(Op comparison, Value constant, bool wanted) {
-  const Op op = wanted ? comparison : negated(comparison);
+  const Op op = wanted ? comparison : model::negated(comparison);
   const bool inside = is_range_ && low_ < constant && constant < high_;
   if (!is_range_ || (op == Op::NotEqual && inside)) {
     const std::uint64_t steps = 1 + size() / cheap_comparisons;
