@@ -84,22 +84,33 @@ class SmallSpaceEngine : public engine::Engine {
   // The engine that knows the state space.
   [[nodiscard]] engine::Engine& space() const { return small_ ? *small_ : *main_; }
 
+  // For as long as it exists, the engine has no more than a slice of processor time.
+  class Slice {
+   public:
+    Slice(engine::Engine& engine, const Limits& limits, std::chrono::nanoseconds time)
+        : engine_(engine), limits_(limits) {
+      engine_.set_limits(slice_of(limits, time));
+    }
+    ~Slice() { engine_.set_limits(limits_); }
+    Slice(const Slice&) = delete;
+    Slice& operator=(const Slice&) = delete;
+
+   private:
+    engine::Engine& engine_;
+    const Limits& limits_;
+  };
+
   // Returns nothing if there is no verdict after this time. Throws LimitError if a limit of the user is reached.
   std::optional<engine::Answer> ask_within(engine::Engine& engine, const engine::Question& question,
                                            std::chrono::nanoseconds time) {
     const auto begin = processor_time();
     std::optional<engine::Answer> result;
-    engine.set_limits(slice_of(limits_, time));
     try {
+      const Slice slice(engine, limits_, time);
       result = engine.check(question);
     } catch (const LimitError&) {
-      engine.set_limits(limits_);
       limits_.check();
-    } catch (...) {
-      engine.set_limits(limits_);
-      throw;
     }
-    engine.set_limits(limits_);
     if (&engine == main_.get()) spent_ += processor_time() - begin;
     if (result && result->verdict.answer == Verdict::Answer::Unknown) result.reset();
     return result;
