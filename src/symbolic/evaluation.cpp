@@ -232,18 +232,14 @@ std::optional<FoundStrategies> Evaluation::strategies(FormulaId formula, bool ho
   return result;
 }
 
-Bdd Evaluation::perhaps_won(FormulaId coalition) {
-  const Node& node = pool_[coalition];
-  evaluate_operands(coalition, domain());
-  Bdd result = uniform(node.coalition).possible(node.left);
-  sets_.clear();
-  return result;
-}
+Bdd Evaluation::perhaps_won(FormulaId coalition) { return bound(coalition, &UniformCoalition::possible); }
 
-Bdd Evaluation::surely_won(FormulaId coalition) {
+Bdd Evaluation::surely_won(FormulaId coalition) { return bound(coalition, &UniformCoalition::sure); }
+
+Bdd Evaluation::bound(FormulaId coalition, UniformBound which) {
   const Node& node = pool_[coalition];
   evaluate_operands(coalition, domain());
-  Bdd result = uniform(node.coalition).sure(node.left);
+  Bdd result = (uniform(node.coalition).*which)(node.left);
   sets_.clear();
   return result;
 }

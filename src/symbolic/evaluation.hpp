@@ -76,6 +76,8 @@ class Evaluation {
   [[nodiscard]] bool by_branching_rules(logic::FormulaId path) const;
   [[nodiscard]] std::vector<logic::FormulaId> letters(std::vector<logic::FormulaId> states) const;
   [[nodiscard]] StrategyEvaluation& strategies();
+  using UniformBound = const bdd::Bdd& (UniformCoalition::*)(logic::FormulaId);
+  [[nodiscard]] bdd::Bdd bound(logic::FormulaId coalition, UniformBound which);
   [[nodiscard]] UniformCoalition& uniform(logic::CoalitionId members);
   // Returns the states that satisfy a letter, or its negation.
   [[nodiscard]] bdd::Bdd known_set(logic::FormulaId id) const;
