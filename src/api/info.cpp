@@ -70,7 +70,7 @@ std::vector<AgentFamily> agent_families(const model::System& system) {
 }
 
 // Sema does not keep the constants, so they are worked out once more.
-std::vector<ConstantValue> constants(const Loaded& loaded, const sema::Definitions& definitions) {
+std::vector<ConstantValue> constants(const Loaded& loaded, const sema::GivenConstants& definitions) {
   std::vector<ConstantValue> result;
   Diagnostics ignored;
   const Limits none;

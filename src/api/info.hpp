@@ -39,6 +39,6 @@ struct ConstantValue {
   bool overridden = false;  // by a definition from outside
 };
 // The constants of a file without errors, in the order of the text.
-[[nodiscard]] std::vector<ConstantValue> constants(const Loaded& loaded, const sema::Definitions& definitions);
+[[nodiscard]] std::vector<ConstantValue> constants(const Loaded& loaded, const sema::GivenConstants& definitions);
 
 }  // namespace gnomon::api

@@ -39,7 +39,7 @@ struct Readings {
 [[nodiscard]] Model read_as(Model model, const Readings& readings);
 
 struct LoadOptions {
-  sema::Definitions definitions;      // constants set from outside (-D)
+  sema::GivenConstants definitions;   // constants set from outside (-D)
   std::vector<std::string> formulas;  // formulas to check besides those of the file
   std::vector<Goal> goals;            // these come after them
   Limits limits;

@@ -40,6 +40,7 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::UnknownVariable, "E0208", error, "unknown-variable", "the agent has no such variable"},
     {Code::UnqualifiedVariable, "E0209", error, "unqualified-variable", "the variable needs its agent in front"},
     {Code::MisplacedAction, "E0210", error, "misplaced-action", "actions cannot be tested here"},
+    {Code::CircularDefinition, "E0211", error, "circular-definition", "a definition is defined by itself"},
     {Code::TypeMismatch, "E0301", error, "type-mismatch", "the types do not fit"},
     {Code::ValueOutsideDomain, "E0302", error, "value-outside-domain", "the value is outside the variable's domain"},
     {Code::IncompatibleEnumerations, "E0303", error, "incompatible-enumerations",
@@ -84,13 +85,14 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::UnusedGroup, "W0617", warning, "unused-group", "a group is never used"},
     {Code::OpenKnowledge, "W0618", warning, "open-knowledge",
      "knowledge of a formula whose strategies are bound outside"},
+    {Code::UnusedDefinition, "W0621", warning, "unused-definition", "a definition is never used"},
 });
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (static_cast<std::size_t>(table[i].code) != i) return false;
   }
-  return table.back().code == Code::OpenKnowledge;
+  return table.back().code == Code::UnusedDefinition;
 }
 static_assert(in_order(), "the table lists every code once, in order");
 

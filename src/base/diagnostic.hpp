@@ -43,6 +43,7 @@ enum class Code : std::uint8_t {
   UnknownVariable,
   UnqualifiedVariable,
   MisplacedAction,
+  CircularDefinition,
   // E03xx: types and values
   TypeMismatch,
   ValueOutsideDomain,
@@ -85,6 +86,7 @@ enum class Code : std::uint8_t {
   FinitePathFairness,
   UnusedGroup,
   OpenKnowledge,
+  UnusedDefinition,
 };
 
 struct CodeInfo {

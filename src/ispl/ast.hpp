@@ -180,13 +180,22 @@ struct EvolutionLine {
   Span span;
 };
 
+// `near := abs(x - y) <= 1`: a name for an expression.
+struct Definition {
+  std::optional<Binders> loop;
+  DeclaredName name;
+  ExprId value;
+  Span span;
+};
+
 struct Agent {
   DeclaredName name;
   bool is_environment = false;
   std::vector<Variable> observable;    // Obsvars, of the environment only
   std::vector<DeclaredName> lobsvars;  // of the other agents only
   std::vector<Variable> variables;     // Vars
-  std::optional<ExprId> red;           // RedStates
+  std::vector<Definition> definitions;
+  std::optional<ExprId> red;  // RedStates
   std::vector<DeclaredName> actions;
   std::vector<ProtocolLine> protocol;
   std::vector<EvolutionLine> evolution;
@@ -253,6 +262,7 @@ struct Ast {
 
   Semantics semantics = Semantics::MultiAssignment;
   std::vector<Constant> constants;
+  std::vector<Definition> definitions;  // of the whole model
   std::vector<Agent> agents;
   std::vector<Atom> atoms;
   std::optional<ExprId> initial;

@@ -81,9 +81,9 @@ bool ExpressionParser::operand() {
       }
       // clang-format off
       case EndOfFile: case RightParen: case LeftBrace: case RightBrace: case RightBracket: case Greater: case LessEqual:
-      case GreaterEqual: case NotEqual: case Equal: case Arrow: case DoubleArrow: case Colon: case Comma: case Dot:
-      case DotDot: case Semicolon: case Plus: case Star: case Slash: case Percent: case Ampersand: case Bar: case Caret:
-      case Question: case Hash: return missing_operand();
+      case GreaterEqual: case NotEqual: case Equal: case Arrow: case DoubleArrow: case Colon: case ColonEqual: case Comma:
+      case Dot: case DotDot: case Semicolon: case Plus: case Star: case Slash: case Percent: case Ampersand: case Bar:
+      case Caret: case Question: case Hash: return missing_operand();
         // clang-format on
     }
   }
@@ -201,8 +201,8 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
     }
     // clang-format off
     case EndOfFile: case Number: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
-    case RightBracket: case Bang: case Colon: case Comma: case Dot: case DotDot: case Tilde: case Question:
-    case Hash: return std::nullopt;
+    case RightBracket: case Bang: case Colon: case ColonEqual: case Comma: case Dot: case DotDot: case Tilde:
+    case Question: case Hash: return std::nullopt;
       // clang-format on
   }
   const Keyword keyword = token.keyword;

@@ -88,7 +88,7 @@ class Lexer {
       case '=': return add(Equal, 1);
       case '!': return peek(1) == '=' ? add(NotEqual, 2) : add(Bang, 1);
       case '-': return peek(1) == '>' ? add(Arrow, 2) : add(Minus, 1);
-      case ':': return add(Colon, 1);
+      case ':': return peek(1) == '=' ? add(ColonEqual, 2) : add(Colon, 1);
       case ',': return add(Comma, 1);
       case '.': return peek(1) == '.' ? add(DotDot, 2) : add(Dot, 1);
       case ';': return add(Semicolon, 1);

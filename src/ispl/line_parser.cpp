@@ -139,6 +139,21 @@ bool LineParser::check_assignments(ExprId root) {
   return true;
 }
 
+bool LineParser::definition(std::vector<Definition>& list) {
+  Definition result;
+  const Span begin = cursor_.peek().span;
+  if (!loop(result.loop)) return false;
+  auto name = expressions_.declared_name("the name of a definition");
+  if (!name || !cursor_.expect(TokenKind::ColonEqual, "and an expression after the name")) return false;
+  const auto value = expressions_.expression(Grammar::Condition);
+  if (!value) return false;
+  result.name = std::move(*name);
+  result.value = *value;
+  result.span = cover(begin, cursor_.previous().span);
+  list.push_back(std::move(result));
+  return true;
+}
+
 bool LineParser::atom() {
   Atom result;
   const Span begin = cursor_.peek().span;

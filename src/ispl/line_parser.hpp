@@ -27,6 +27,7 @@ class LineParser {
   bool variable(std::vector<Variable>& list);
   bool protocol_line(Agent& agent);
   bool evolution_line(Agent& agent);
+  bool definition(std::vector<Definition>& list);
   bool atom();
   bool group();
   // `unmarked`: the prefix of a formula that has none.

@@ -52,6 +52,7 @@ class Parser {
   bool global_section(std::vector<Keyword>& seen);
   void check_global_sections(const std::vector<Keyword>& seen);
   void section_lines(Keyword section, const std::function<bool()>& line);
+  void definitions(std::vector<Definition>& list, std::vector<Keyword>& seen);
   void section_end(Keyword section, Span begin);
   void finish_line(bool ok);
   void first_time(Keyword section, std::vector<Keyword>& seen);
@@ -66,6 +67,7 @@ class Parser {
   LineParser lines_;
   Ast& ast_;
   Diagnostics& diagnostics_;
+  std::vector<Keyword> seen_anywhere_;  // sections that may stand before or after the agents
 };
 
 void Parser::file() {
@@ -78,10 +80,12 @@ void Parser::file() {
             .with_hint("move this agent in front of `Evaluation`");
       }
       agent();
+    } else if (cursor_.at(Keyword::Define)) {
+      definitions(ast_.definitions, seen_anywhere_);
     } else if (!global_section(seen)) {
       cursor_.unexpected(ast_.agents.empty() && seen.empty() ? "`Agent` or `Semantics`"
-                                                             : "`Agent`, `Evaluation`, `InitStates`, `Groups`, "
-                                                               "`Fairness` or `Formulae`");
+                                                             : "`Agent`, `Define`, `Evaluation`, `InitStates`, "
+                                                               "`Groups`, `Fairness` or `Formulae`");
       skip_to_section();
       if (cursor_.at(Keyword::End)) {
         skip_end();
@@ -99,6 +103,8 @@ void Parser::header() {
       finish_line(lines_.semantics());
     } else if (cursor_.at(Keyword::Const) && cursor_.at(TokenKind::Word, 1)) {
       finish_line(lines_.constant());
+    } else if (cursor_.at(Keyword::Define)) {
+      definitions(ast_.definitions, seen_anywhere_);
     } else {
       return;
     }
@@ -188,6 +194,10 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
     return list(agent.lobsvars, "a variable of the environment");
   }
   if (keyword == Keyword::Vars) return variables(agent.variables);
+  if (keyword == Keyword::Define) {
+    definitions(agent.definitions, seen);
+    return true;
+  }
   if (keyword == Keyword::Actions) return list(agent.actions, "an action");
   if (keyword == Keyword::RedStates) {
     first_time(keyword, seen);
@@ -272,6 +282,11 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
           "write `InitStates … ; end InitStates`; the condition may be `true`");
   if (has(Keyword::InitStates))
     require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
+}
+
+void Parser::definitions(std::vector<Definition>& list, std::vector<Keyword>& seen) {
+  first_time(Keyword::Define, seen);
+  section_lines(Keyword::Define, [&] { return lines_.definition(list); });
 }
 
 // ---------------------------------------------------------------------------- ends and recovery

@@ -7,12 +7,13 @@ namespace {
 
 constexpr std::uint32_t indentation_step = 2;
 
-// Words that open a section of lines; the first four can stand in agents only.
+// Returns whether a word opens a section of lines. A name may be called `Define`, but not outside of sections, apart
+// from that of an agent.
 bool opens_lines(Keyword keyword) {
   using enum Keyword;
-  return keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol || keyword == Evolution ||
-         keyword == Evaluation || keyword == InitStates || keyword == Groups || keyword == Fairness ||
-         keyword == Formulae;
+  return keyword == Define || keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol ||
+         keyword == Evolution || keyword == Evaluation || keyword == InitStates || keyword == Groups ||
+         keyword == Fairness || keyword == Formulae;
 }
 
 class Splitter {
@@ -67,12 +68,14 @@ class Splitter {
   // The header of an agent goes up to its first section.
   [[nodiscard]] std::uint32_t header_end() const {
     using enum Keyword;
+    const auto is_end = [&](const Token& token, bool is_name) {
+      const Keyword word = token.keyword;
+      if (is_name && word == Define) return false;
+      return token.kind == TokenKind::EndOfFile || word == End || word == Actions || word == Lobsvars ||
+             opens_lines(word);
+    };
     std::uint32_t end = at_;
-    for (Keyword word = tokens_[end + 1].keyword; tokens_[end + 1].kind != TokenKind::EndOfFile && word != End &&
-                                                  word != Actions && word != Lobsvars && !opens_lines(word);
-         word = tokens_[end + 1].keyword) {
-      ++end;
-    }
+    while (!is_end(tokens_[end + 1], end == at_)) ++end;
     return end;
   }
 

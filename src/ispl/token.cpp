@@ -69,6 +69,7 @@ Keyword keyword_of(std::string_view word) {
       {"MA", MA},
       {"SA", SA},
       {"Const", Const},
+      {"Define", Define},
       {"for", For},
       {"in", In},
       {"where", Where},
@@ -101,6 +102,7 @@ std::string_view describe(TokenKind kind) {
     case DoubleArrow: return "`<->`";
     case Bang: return "`!`";
     case Colon: return "`:`";
+    case ColonEqual: return "`:=`";
     case Comma: return "`,`";
     case Dot: return "`.`";
     case DotDot: return "`..`";

@@ -32,6 +32,7 @@ enum class TokenKind : std::uint8_t {
   DoubleArrow,  // <->
   Bang,
   Colon,
+  ColonEqual,  // :=
   Comma,
   Dot,
   DotDot,
@@ -115,6 +116,7 @@ enum class Keyword : std::uint8_t {
   MA,
   SA,
   Const,
+  Define,
   For,
   In,
   Where,

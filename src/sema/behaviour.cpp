@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sema/behaviour.hpp"
 
-#include "sema/expressions/fold.hpp"
-#include "sema/expressions/terms.hpp"
+#include "sema/definitions.hpp"
+#include "sema/expressions/conditions.hpp"
 
 #include <fmt/format.h>
 
@@ -16,47 +16,6 @@ namespace {
 using ispl::ExprKind;
 using model::AgentId;
 
-// Conditions: terms all the way.
-class ConditionAlgebra {
- public:
-  ConditionAlgebra(Context& context, View view) : context_(context), terms_(context, view) {}
-
-  Term node(const ispl::Expr& expr, Term* operands) {
-    switch (ispl::operand_count(expr.kind)) {
-      case 0: return leaf(expr);
-      case 1:
-        if (expr.kind == ExprKind::Paren) {
-          operands[0].span = expr.span;
-          return std::move(operands[0]);
-        }
-        if (expr.kind == ExprKind::Not || expr.kind == ExprKind::BitNot || expr.kind == ExprKind::Negate) {
-          return terms_.unary(expr.kind, std::move(operands[0]), expr.span);
-        }
-        // Formula operators cannot be written in conditions; `binary` reports them.
-        return terms_.binary(expr.kind, operands[0], operands[0], expr.span);
-      default: return terms_.binary(expr.kind, std::move(operands[0]), std::move(operands[1]), expr.span);
-    }
-  }
-  Term join(const ispl::Expr& quantifier, Term a, Term b) {
-    return terms_.binary(quantifier.kind, std::move(a), std::move(b), quantifier.span);
-  }
-  Term single(const ispl::Expr& quantifier, Term term) { return terms_.single(quantifier.kind, std::move(term)); }
-  Term neutral(const ispl::Expr& quantifier) { return terms_.neutral(quantifier.kind, quantifier.span); }
-
-  Terms& terms() { return terms_; }
-
- private:
-  Term leaf(const ispl::Expr& expr) {
-    if (expr.kind == ExprKind::Number) return terms_.number(context_.ast.numbers[expr.data], expr.span, true);
-    if (expr.kind == ExprKind::Name) return terms_.name(expr);
-    if (expr.kind == ExprKind::Missing) return {.kind = Term::Kind::Invalid, .span = expr.span};
-    return terms_.boolean(expr.kind == ExprKind::True, expr.span);
-  }
-
-  Context& context_;
-  Terms terms_;
-};
-
 class BehaviourLowering {
  public:
   explicit BehaviourLowering(Context& context) : context_(context), system_(context.system) {}
@@ -67,22 +26,15 @@ class BehaviourLowering {
       if (instance.syntax == nullptr) continue;
       context_.inside(instance, [&] { agent(AgentId(i), *instance.syntax); });
     }
-    system_.initial =
-        context_.ast.initial ? condition(*context_.ast.initial, {.initial = true}) : system_.exprs.boolean(true);
-    atoms();
+    system_.initial = context_.ast.initial ? condition_of(context_, *context_.ast.initial, {.initial = true})
+                                           : system_.exprs.boolean(true);
+    lower_definitions(context_);
   }
 
  private:
-  // A condition; a mistake counts as false, since nothing will be checked anyway.
-  model::ExprId condition(ispl::ExprId id, View view) {
-    ConditionAlgebra algebra(context_, view);
-    const Term term = fold<Term>(context_, id, algebra);
-    return algebra.terms().condition(term).value_or(system_.exprs.boolean(false));
-  }
-
   void agent(AgentId id, const ispl::Agent& syntax) {
     const View own{.agent = id};
-    if (syntax.red) system_.agents[id.index()].red = condition(*syntax.red, own);
+    if (syntax.red) system_.agents[id.index()].red = condition_of(context_, *syntax.red, own);
     for (const ispl::ProtocolLine& line : syntax.protocol) {
       context_.for_each_instance(line.loop, [&] { protocol_line(id, line); });
     }
@@ -96,7 +48,8 @@ class BehaviourLowering {
     model::ProtocolLine line;
     line.span = syntax.span;
     line.is_other = !syntax.condition;
-    line.condition = syntax.condition ? condition(*syntax.condition, {.agent = id}) : system_.exprs.boolean(true);
+    line.condition =
+        syntax.condition ? condition_of(context_, *syntax.condition, {.agent = id}) : system_.exprs.boolean(true);
     const auto& actions = context_.instances[id.index()].actions;
     std::vector<bool> listed(actions.size());
     for (const ispl::DeclaredName& declared : syntax.actions) {
@@ -136,7 +89,7 @@ class BehaviourLowering {
     item.span = syntax.span;
     assigned_.clear();
     assignments(id, syntax.assignments, item);
-    item.condition = condition(syntax.condition, {.agent = id, .actions = true});
+    item.condition = condition_of(context_, syntax.condition, {.agent = id, .actions = true});
     if (system_.semantics == model::Semantics::SingleAssignment && item.assignments.size() > 1) {
       context_
           .report(Code::SeveralAssignments, context_.ast.at(syntax.assignments).span,
@@ -171,10 +124,10 @@ class BehaviourLowering {
     const ispl::Ast& ast = context_.ast;
     const ispl::Expr& left = ast.at(ast.first_operand(at));
     const auto target = assigned_variable(id, left);
-    ConditionAlgebra algebra(context_, {.agent = id});
-    Term term = fold<Term>(context_, ast.last_operand(at), algebra);
+    const View own{.agent = id};
+    Term term = term_of(context_, ast.last_operand(at), own);
     if (!target) return;
-    const auto value = algebra.terms().assigned_value(*target, std::move(term));
+    const auto value = Terms(context_, own).assigned_value(*target, std::move(term));
     if (!value) return;
     if (!assigned_.insert(*target).second) {
       context_.report(Code::AssignedTwice, left.span,
@@ -204,16 +157,6 @@ class BehaviourLowering {
                                        fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));
     context_.suggest(diagnostic, *word, own);
     return std::nullopt;
-  }
-
-  void atoms() {
-    for (const ispl::Atom& atom : context_.ast.atoms) {
-      context_.for_each_instance(atom.loop, [&] {
-        context_.for_each_name(atom.name, [&](const std::string& name) {
-          system_.atoms[context_.atoms.at(name).index()].condition = condition(atom.condition, {});
-        });
-      });
-    }
   }
 
   Context& context_;

@@ -97,6 +97,13 @@ void check_usage(Context& context) {
   atoms.report(context, Code::UnusedAtom,
                [](const std::string& name) { return fmt::format("the atom `{}` is never used", name); });
 
+  UnusedDeclarations definitions;
+  for (const Definition& definition : context.definitions) {
+    if (!definition.is_atom) definitions.add(definition.span, definition.name, definition.used);
+  }
+  definitions.report(context, Code::UnusedDefinition,
+                     [](const std::string& name) { return fmt::format("the definition `{}` is never used", name); });
+
   UnusedDeclarations groups;
   for (std::size_t i = 0; i < context.system.groups.size(); ++i) {
     groups.add(context.system.groups[i].span, context.system.groups[i].name, context.usage.groups[i]);

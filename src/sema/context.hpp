@@ -8,6 +8,7 @@
 #include "base/limits.hpp"
 #include "ispl/ast.hpp"
 #include "logic/model.hpp"
+#include "sema/expressions/term.hpp"
 #include "sema/scope.hpp"
 
 #include <functional>
@@ -21,14 +22,33 @@
 
 namespace gnomon::sema {
 
+using DefinitionId = StrongId<struct DefinitionTag>;
+
 // One agent of the system and the declaration (perhaps of a family) that it comes from.
 struct AgentInstance {
   const ispl::Agent* syntax = nullptr;  // null: the environment, if the file declares none
   std::vector<IndexBinding> indices;
   std::unordered_map<std::string, model::VarId> variables;
   std::unordered_map<std::string, model::ActionId> actions;
+  std::unordered_map<std::string, DefinitionId> definitions;
   // Variables whose declaration is wrong. That has been reported, so their uses are not reported again.
   std::unordered_set<std::string> broken;
+};
+
+// A name for an expression: a definition of an agent or of the model, or an atom, which may use other atoms. Its value
+// is computed when it is needed first (sema/definitions).
+struct Definition {
+  enum class State : std::uint8_t { NotComputed, BeingComputed, Computed };
+
+  std::string name;
+  Span span;
+  std::optional<ispl::ExprId> syntax;   // as long as the tree is there
+  std::optional<model::AgentId> agent;  // absent: of the model
+  std::vector<IndexBinding> indices;    // of the families that it stands in
+  bool is_atom = false;
+  bool used = false;
+  State state = State::NotComputed;
+  Term value;
 };
 
 // Which declarations have been used; the checks warn about the rest.
@@ -57,12 +77,16 @@ struct Names {
   std::vector<AgentInstance> instances;  // by AgentId
   std::unordered_map<std::string, model::AgentId> agents;
   std::unordered_map<std::string, model::AtomId> atoms;
+  std::vector<DefinitionId> atom_definitions;  // by AtomId, of atoms with a name
+  std::vector<Definition> definitions;         // by DefinitionId
+  std::unordered_map<std::string, DefinitionId> model_definitions;
   std::unordered_map<model::ExprId, model::AtomId> tests;  // written inside formulas
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;
   std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
   Usage usage;
-  std::size_t instance_count = 0;  // weighted
+  std::size_t instance_count = 0;    // weighted
+  std::size_t open_definitions = 0;  // that are being computed
 };
 
 // The text that is being read, and the model and names that it uses and adds to.

@@ -2,6 +2,7 @@
 #include "sema/declare.hpp"
 
 #include "base/error.hpp"
+#include "sema/definitions.hpp"
 
 #include <fmt/format.h>
 
@@ -19,8 +20,8 @@ class Declarer {
  public:
   explicit Declarer(Context& context) : context_(context), system_(context.system) {}
 
-  void run(const Definitions& definitions) {
-    constants(definitions);
+  void run(const GivenConstants& given_constants) {
+    constants(given_constants);
     agents();
     for (std::size_t i = 0; i < system_.agents.size(); ++i) agent_contents(AgentId(i));
     for (std::size_t i = 0; i < system_.agents.size(); ++i) lobsvars(AgentId(i));
@@ -32,26 +33,27 @@ class Declarer {
     context_.usage.initialised.resize(variables);
     context_.usage.atoms.resize(system_.atoms.size());
     context_.usage.groups.resize(system_.groups.size());
+    declare_definitions(context_);
   }
 
  private:
-  void constants(const Definitions& definitions) {
+  void constants(const GivenConstants& given_constants) {
     std::vector<std::string> known;
     for (const ispl::Constant& constant : context_.ast.constants) {
       const std::string name(context_.text(constant.name));
       known.push_back(name);
-      const auto given =
-          std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& d) { return d.first == name; });
+      const auto given = std::find_if(given_constants.rbegin(), given_constants.rend(),
+                                      [&](const auto& d) { return d.first == name; });
       // The written value is computed in any case: what it uses is used, and mistakes in it are mistakes.
       const auto written = context_.constant(constant.value);
-      const auto value = given != definitions.rend() ? std::optional(given->second) : written;
+      const auto value = given != given_constants.rend() ? std::optional(given->second) : written;
       if (!value) context_.broken_constants.insert(name);
       if (value && !context_.scope.define(name, *value, constant.name)) {
         context_.report(Code::NameClash, constant.name, fmt::format("the constant `{}` is declared twice", name))
             .note(context_.scope.constants().at(name).span, "first here");
       }
     }
-    for (const auto& [name, value] : definitions) {
+    for (const auto& [name, value] : given_constants) {
       if (value > largest_constant || value < -largest_constant)
         throw UsageError(fmt::format("-D {}={}: the number is too large", name, value));
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
@@ -319,6 +321,6 @@ class Declarer {
 
 }  // namespace
 
-void declare(Context& context, const Definitions& definitions) { Declarer(context).run(definitions); }
+void declare(Context& context, const GivenConstants& given_constants) { Declarer(context).run(given_constants); }
 
 }  // namespace gnomon::sema

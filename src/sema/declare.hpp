@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // First pass: declares everything that has a name: constants, agents with their variables, actions and
-// observable variables, groups, and the names of the atoms. After it, expressions can be resolved
+// observable variables, groups, and the names of the definitions and atoms. After it, expressions can be resolved
 // in any order.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace gnomon::sema {
 
-// Throws UsageError for a definition of a constant that the file does not declare.
-void declare(Context& context, const Definitions& definitions);
+// Throws UsageError for a given constant that the file does not declare.
+void declare(Context& context, const GivenConstants& given_constants);
 
 }  // namespace gnomon::sema

@@ -5,6 +5,7 @@
 #include "sema/checks.hpp"
 #include "sema/context.hpp"
 #include "sema/declare.hpp"
+#include "sema/definitions.hpp"
 #include "sema/formulas.hpp"
 
 #include <utility>
@@ -27,13 +28,13 @@ void lower_extra(Context& context, const ExtraFormula& extra) {
 
 }  // namespace
 
-Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& given_constants,
               const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits,
               const WarningPolicy& warnings) {
   Context context(source, ast, diagnostics, limits, warnings);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;
-  declare(context, definitions);
+  declare(context, given_constants);
   lower_behaviour(context);
   lower_fairness(context);
   lower_formulas(context);
@@ -43,7 +44,9 @@ Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& def
     check_behaviour(context);
   }
   diagnostics.sort();
-  for (AgentInstance& instance : context.instances) instance.syntax = nullptr;  // the tree may be gone by then
+  // The names are kept for formulas that come later, when the tree may be gone.
+  for (AgentInstance& instance : context.instances) instance.syntax = nullptr;
+  forget_syntax(context);
   return {std::move(static_cast<Model&>(context)),
           std::make_shared<const Names>(std::move(static_cast<Names&>(context)))};
 }

@@ -18,7 +18,7 @@
 namespace gnomon::sema {
 
 // Values of constants given on the command line, which override those in the file.
-using Definitions = std::vector<std::pair<std::string, std::int64_t>>;
+using GivenConstants = std::vector<std::pair<std::string, std::int64_t>>;
 
 // A formula that is not in the file (from the command line, say). Its mistakes go to `diagnostics`.
 struct ExtraFormula {
@@ -34,10 +34,10 @@ struct Lowered {
   std::shared_ptr<const Names> names;  // for formulas that come later
 };
 
-// Throws UsageError if `definitions` names a constant that the file does not declare. The
+// Throws UsageError if `given_constants` names a constant that the file does not declare. The
 // properties of the extra formulas come after those of the file. Warnings that are off may be reported or not: what
 // takes long to find out is left out. Throws LimitError.
-[[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const Definitions& definitions,
+[[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& given_constants,
                             const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits = {},
                             const WarningPolicy& warnings = {});
 

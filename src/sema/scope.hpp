@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace gnomon::sema {
@@ -48,6 +49,11 @@ class Scope {
   [[nodiscard]] bool empty() const { return indices_.empty() && constants_.empty(); }
   [[nodiscard]] const std::unordered_map<std::string, Constant>& constants() const { return constants_; }
   [[nodiscard]] const std::vector<IndexBinding>& indices() const { return indices_; }
+
+  // Replaces the index variables, for a text that stands elsewhere. Returns those that were there.
+  std::vector<IndexBinding> exchange_indices(std::vector<IndexBinding> indices) {
+    return std::exchange(indices_, std::move(indices));
+  }
 
   void push(IndexBinding binding) { indices_.push_back(binding); }
   void pop() { indices_.pop_back(); }

@@ -30,6 +30,7 @@ using Key = std::tuple<SymbolKind, std::size_t, std::string_view, std::size_t>;
 struct View {
   std::size_t agent = no_owner;
   std::size_t formula = no_owner;  // names in formulas are atoms
+  bool atoms = false;              // names in conditions may be atoms
   bool assigns = false;            // the left sides of equations are targets
 };
 
@@ -54,9 +55,10 @@ class Indexer {
     declare_all();
     for (const ispl::Constant& constant : ast_.constants) constant_expression(constant.value, no_scope);
     for (std::size_t i = 0; i < ast_.agents.size(); ++i) agent(i);
+    definitions(ast_.definitions, no_owner, no_scope);
     for (const ispl::Atom& atom : ast_.atoms) {
       const ScopeId scope = family(atom.name, loop(atom.loop, no_scope));
-      expression(atom.condition, {}, scope);
+      expression(atom.condition, {.atoms = true}, scope);
     }
     if (ast_.initial) expression(*ast_.initial, {}, no_scope);
     for (const ispl::Group& group : ast_.groups) {
@@ -95,7 +97,10 @@ class Indexer {
         }
       }
       for (const ispl::DeclaredName& action : agent.actions) declare(SymbolKind::Action, i, action);
+      for (const ispl::Definition& definition : agent.definitions) declare(SymbolKind::Definition, i, definition.name);
     }
+    for (const ispl::Definition& definition : ast_.definitions)
+      declare(SymbolKind::Definition, no_owner, definition.name);
     for (const ispl::Atom& atom : ast_.atoms) declare(SymbolKind::Atom, no_owner, atom.name);
     for (const ispl::Group& group : ast_.groups) declare(SymbolKind::Group, no_owner, group.name);
   }
@@ -116,7 +121,7 @@ class Indexer {
     const std::string_view text = source_.text(span);
     const auto [found, is_new] = known_.try_emplace({kind, owner, text, arity}, SymbolId(result_.symbols.size()));
     if (is_new) {
-      const bool owned = kind == SymbolKind::Variable || kind == SymbolKind::Action;
+      const bool owned = owner != no_owner && kind != SymbolKind::Strategy;
       result_.symbols.push_back({kind, std::string(text), owned ? std::optional(owner) : std::nullopt, arity, {}});
     }
     result_.symbols[found->second.index()].declarations.push_back(span);
@@ -246,6 +251,7 @@ class Indexer {
         for (const ispl::DeclaredName& value : variable.values) family(value, scope);
       }
     }
+    definitions(agent.definitions, number, outer);
     for (const ispl::DeclaredName& name : agent.lobsvars) listed(name, {{SymbolKind::Variable, environment_}}, outer);
     for (const ispl::DeclaredName& action : agent.actions) family(action, outer);
     if (agent.red) expression(*agent.red, {.agent = number}, outer);
@@ -258,6 +264,13 @@ class Indexer {
       const ScopeId scope = loop(line.loop, outer);
       expression(line.assignments, {.agent = number, .assigns = true}, scope);
       expression(line.condition, {.agent = number}, scope);
+    }
+  }
+
+  void definitions(const std::vector<ispl::Definition>& list, std::size_t agent, ScopeId outer) {
+    for (const ispl::Definition& definition : list) {
+      const ScopeId scope = family(definition.name, loop(definition.loop, outer));
+      expression(definition.value, {.agent = agent}, scope);
     }
   }
 
@@ -353,7 +366,9 @@ class Indexer {
       indices(*name.agent, here.scope);
       const std::size_t owner =
           position_of(refer({SymbolKind::Agent, no_owner}, *name.agent, name.agent->indices.size(), Use::Read));
-      if (owner != no_owner) refer({SymbolKind::Variable, owner}, name.word, count, Use::Read);
+      if (owner != no_owner && !refer({SymbolKind::Variable, owner}, name.word, count, Use::Read)) {
+        refer({SymbolKind::Definition, owner}, name.word, count, Use::Read);
+      }
       return;
     }
     if (here.action_of != no_owner) {
@@ -363,7 +378,9 @@ class Indexer {
     if (number(name.word, here.scope)) return;
     const Use use = here.is_target ? Use::Write : Use::Read;
     if (view.agent != no_owner && refer({SymbolKind::Variable, view.agent}, name.word, count, use)) return;
-    const bool is_atom = view.formula != no_owner && !here.is_value;
+    if (view.agent != no_owner && refer({SymbolKind::Definition, view.agent}, name.word, count, use)) return;
+    if (refer({SymbolKind::Definition, no_owner}, name.word, count, use)) return;
+    const bool is_atom = (view.formula != no_owner || view.atoms) && !here.is_value;
     refer({is_atom ? SymbolKind::Atom : SymbolKind::Value, no_owner}, name.word, count, Use::Read);
   }
 
@@ -396,6 +413,7 @@ std::string_view name(SymbolKind kind) {
     case SymbolKind::Variable: return "variable";
     case SymbolKind::Action: return "action";
     case SymbolKind::Value: return "value";
+    case SymbolKind::Definition: return "definition";
     case SymbolKind::Atom: return "atom";
     case SymbolKind::Group: return "group";
     case SymbolKind::Strategy: return "strategy";

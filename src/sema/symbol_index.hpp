@@ -22,7 +22,8 @@ enum class SymbolKind : std::uint8_t {
   Agent,
   Variable,
   Action,
-  Value,  // of enumerations; the same name is the same value in all of them
+  Value,       // of enumerations; the same name is the same value in all of them
+  Definition,  // of an agent or of the model
   Atom,
   Group,
   Strategy,  // a variable of strategy logic
@@ -34,7 +35,7 @@ enum class SymbolKind : std::uint8_t {
 struct Symbol {
   SymbolKind kind;
   std::string name;                  // of a family: without indices
-  std::optional<std::size_t> owner;  // variables and actions: index into Ast::agents
+  std::optional<std::size_t> owner;  // variables, actions and definitions of an agent: index into Ast::agents
   std::size_t arity = 0;             // number of indices; 0 if it is not a family
   std::vector<Span> declarations;    // of the name alone
 };

@@ -111,6 +111,27 @@ class Completion(LspTest):
             self.assertIn(expected, evolution)
         self.assertEqual(self.typed("all = { Switch1, Switch2 };", "all = { |"), ["Environment", "Switch"])
 
+    def test_definitions(self):
+        text = "Define\n  far := Switch1.near;\nend Define\n" + LIGHT.replace("  Actions = { press", "  Define:\n    near := mood = calm;\n  end Define\n  Actions = { press", 1)
+
+        def typed(old, new):
+            return self.labels(text.replace(old, new.replace("|", ""), 1), new)
+
+        self.assertIn("Define", typed("  Lobsvars =", "  |\n  Lobsvars ="))
+        self.assertIn("near", typed("    mood = calm : {", "    | : {"))
+        self.assertIn("far", typed("    mood = calm : {", "    | : {"))
+        self.assertEqual(typed("lit if Environment.on = true;", "lit if Switch1.|;"), ["mood", "near"])
+        self.assertIn("high", typed("lit if Environment.on = true;", "lit if |;"))
+        self.assertIn("far", typed("AF lit;", "AF |;"))
+        self.assertNotIn("near", typed("AF lit;", "AF |;"))
+        self.assertIn("mood", typed("near := mood = calm;", "near := |;"))
+        self.assertEqual(typed("near := mood = calm;\n  end Define\n  Actions", "|\n  end Define\n  Actions"), [])
+        self.client.open(text)
+        hover = self.client.about("hover", position=place(text, "far := Switch1.ne|ar"))
+        self.assertIn("near := mood = calm", hover["contents"]["value"])
+        outline = self.client.about("documentSymbol")
+        self.assertEqual([one["name"] for one in outline if one["name"] == "Define"], ["Define"])
+
     def test_formulas(self):
         formula = self.typed("AF lit;", "AF |;")
         for expected in ("lit", "high", "all", "Switch", "AG", "K"):

@@ -11,6 +11,9 @@ MODEL = README_MODEL.read_text()
 FAMILY = """\
 Const N = 3;
 Const Half = N / 2;
+Define
+  full[i in 1..N] := Crypto[i].coin = N and !Crypto[i].poor;
+end Define
 Agent Environment
   Obsvars:
     link[i in 1..N, j in 1..N where i <> j] : boolean;
@@ -28,9 +31,12 @@ Agent Crypto[i in 1..N]
     card : { none, c[k in 1..2] };
     coin : 0..N;
   end Vars
+  Define:
+    poor := coin <= Half;
+  end Define
   Actions = { wait, pick[j in 1..N] };
   Protocol:
-    coin > Half : { pick[j in 1..N], wait };
+    !poor : { pick[j in 1..N], wait };
     Other : { wait };
   end Protocol
   Evolution:
@@ -41,6 +47,7 @@ end Agent
 Evaluation
   odd[i in 1..N] if Crypto[i].coin mod 2 = 1;
   linked if Environment.link1_2 = true or Crypto2.card = c1;
+  over if linked and full2;
 end Evaluation
 InitStates
   and[i in 1..N] (Crypto[i].coin = 0 and Crypto[i].card = none) and
@@ -54,6 +61,7 @@ Formulae
   for i in 1..N: AG (odd[i] -> K(Crypto[i], odd[i]));
   EF odd3 and EF linked;
   <everyone>F odd1;
+  EF over and AG (full[3] -> !Crypto1.poor);
   <Crypto[i in 1..2]>F odd[2];
   GK(pair2, odd1) or GCK(everyone, Crypto1.GreenStates) or KO(Crypto1, everyone, odd1);
   [[e]] <<x[i in 1..N]>> (Environment, e) (Crypto[i in 1..N], x[i]) F linked;
@@ -98,7 +106,10 @@ class Names(LspTest):
             ("Environment.li|nk[1, 2]", "link[i in 1..N, j in 1..N where i <> j] : boolean;"),
             ("card = c|2", "card : { none, c[k in 1..2] };"),
             ("Action = pick|3", "Actions = { wait, pick[j in 1..N] };"),
-            ("coin > Ha|lf", "Const Half = N / 2;"),
+            ("coin <= Ha|lf", "Const Half = N / 2;"),
+            ("linked and ful|l2", "full[i in 1..N] := Crypto[i].coin = N and !Crypto[i].poor;"),
+            ("!Crypto1.po|or", "poor := coin <= Half;"),
+            ("if link|ed and", "linked if Environment.link1_2 = true or Crypto2.card = c1;"),
             ("K(Crypto[|i], odd[i])", "for i in 1..N: AG (odd[i] -> K(Crypto[i], odd[i]));"),
             ("od|d3", "odd[i in 1..N] if Crypto[i].coin mod 2 = 1;"),
             ("GK(pai|r2", "pair[i in 2..N] = { Crypto[i - 1], Crypto[i] };"),
@@ -163,7 +174,7 @@ class Names(LspTest):
 
     def test_rename_families(self):
         self.open(FAMILY)
-        for marked, new in (("Agent Cr|ypto", "Player"), ("|odd[i in", "uneven"), ("  li|nk[i in", "edge"), ("pi|ck[j in 1..N] };", "take"), (" c[|k in", "m"), ("Const N| =", "Size"), ("pa|ir[i", "two"), ("<<|x[", "plan"), ("{ none, |c[", "ace")):
+        for marked, new in (("Agent Cr|ypto", "Player"), ("|odd[i in", "uneven"), ("  li|nk[i in", "edge"), ("pi|ck[j in 1..N] };", "take"), (" c[|k in", "m"), ("Const N| =", "Size"), ("pa|ir[i", "two"), ("<<|x[", "plan"), ("{ none, |c[", "ace"), ("fu|ll[i in", "rich"), ("|poor := ", "needy"), ("and full|2", "done"), ("if link|ed and", "joined")):
             text = self.renamed(FAMILY, marked, new)
             self.assertNotEqual(text, FAMILY)
             before = run("expand", "-", stdin=FAMILY).stdout

@@ -38,7 +38,8 @@ struct Agent {
   std::string name;
   bool indexed = false;  // a family; the index is called i
   std::vector<Variable> observable, hidden, variables;
-  Texts actions;  // as they are written in lists: "go", "pick[j in 1..N]"
+  std::vector<Variable> definitions;  // are read as variables are
+  Texts actions;                      // as they are written in lists: "go", "pick[j in 1..N]"
   bool picks = false;
 };
 
@@ -109,11 +110,21 @@ class ModelText {
       if (!draw_.one_in(4)) alone.variables.push_back(variable("z", draw_.one_in(3)));
       if (!draw_.one_in(6)) act(alone);
     }
-    for (const Agent& agent : agents_) {
+    for (Agent& agent : agents_) {
+      if (draw_.one_in(3)) agent.definitions.push_back(definition("d"));
+      if (draw_.one_in(6)) agent.definitions.push_back(definition("f"));
       (agent.indexed ? words_.indexed_agents : words_.agents).push_back(agent.name);
       if (!agent.actions.empty()) (agent.indexed ? words_.indexed_acting : words_.acting).push_back(agent.name);
     }
+    if (draw_.one_in(3)) definitions_.push_back(definition("g"));
     if (agents_.front().name != "Environment") words_.agents.emplace_back("Environment");
+  }
+
+  Variable definition(std::string name) {
+    Variable result;
+    result.name = std::move(name);
+    result.kind = draw_.one_in(2) ? Kind::Boolean : Kind::Integer;
+    return result;
   }
 
   void act(Agent& agent) {
@@ -274,12 +285,25 @@ class ModelText {
     std::vector<Variable> own = agent.hidden;
     own.insert(own.end(), agent.variables.begin(), agent.variables.end());
     declare("Vars", own);
-    const Scope scope = scope_of(agent, lobsvars);
+    Scope scope = scope_of(agent, lobsvars);
+    define(agent.definitions, scope);
     if (draw_.one_in(3)) line(joined({"  RedStates: ", condition(scope, 1), "; end RedStates"}));
     line(joined({"  Actions = { ", fmt::format("{}", fmt::join(agent.actions, ", ")), " };"}));
     protocol(agent, scope);
     evolution(agent, scope);
     line("end Agent");
+  }
+
+  // Adds the definitions to what can be read; later ones may use earlier ones.
+  void define(const std::vector<Variable>& definitions, Scope& scope) {
+    if (definitions.empty()) return;
+    line("  Define:");
+    for (const Variable& one : definitions) {
+      const std::string value = one.kind == Kind::Boolean ? condition(scope, 1) : number(scope, 1);
+      line(joined({"    ", one.name, " := ", value, ";"}));
+      scope.seen.push_back({"", false, &one});
+    }
+    line("  end Define");
   }
 
   // A family is listed in part: what an agent does not see everywhere, its conditions do not mention.
@@ -394,7 +418,8 @@ class ModelText {
   Scope everything() {
     Scope scope;
     for (const Agent& agent : agents_) {
-      for (const std::vector<Variable>* list : {&agent.observable, &agent.hidden, &agent.variables}) {
+      for (const std::vector<Variable>* list :
+           {&agent.observable, &agent.hidden, &agent.variables, &agent.definitions}) {
         for (const Variable& v : *list)
           scope.seen.push_back({agent.name + (agent.indexed ? "" : "."), agent.indexed, &v});
       }
@@ -403,7 +428,8 @@ class ModelText {
   }
 
   void evaluation() {
-    const Scope scope = everything();
+    Scope scope = everything();
+    define(definitions_, scope);
     Scope indexed = scope;
     indexed.indices.emplace_back("i");
     line("Evaluation");
@@ -478,6 +504,7 @@ class ModelText {
   Draw draw_;
   TextWishes wishes_;
   std::vector<Agent> agents_;
+  std::vector<Variable> definitions_;  // of the model
   Vocabulary words_;
   bool single_ = false;
   std::string text_;

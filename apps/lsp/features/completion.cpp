@@ -46,6 +46,7 @@ constexpr std::array model_sections = {
              "Agent ${1:Name}\n  Vars:\n    $2\n  end Vars\n  Actions = { $3 };\n  Protocol:\n    Other : { $4 };\n"
              "  end Protocol\n  Evolution:\n    $0\n  end Evolution\nend Agent\n",
              "an agent with its sections"},
+    Skeleton{"Define", "Define\n  ${1:name} := $0;\nend Define\n", "names for expressions: near := x = y;"},
     Skeleton{"Evaluation", "Evaluation\n  $0\nend Evaluation\n", "atoms: p if condition;"},
     Skeleton{"InitStates", "InitStates\n  ${0:true};\nend InitStates\n", "the condition of initial states"},
     Skeleton{"Groups", "Groups\n  $0\nend Groups\n", "groups: g = { A, B };"},
@@ -59,6 +60,7 @@ constexpr std::array agent_sections = {
     Skeleton{"Vars", "Vars:\n  $0\nend Vars", "private variables"},
     Skeleton{"Obsvars", "Obsvars:\n  $0\nend Obsvars", "variables that everybody observes (environment only)"},
     Skeleton{"Lobsvars", "Lobsvars = { $0 };", "variables of the environment that this agent observes"},
+    Skeleton{"Define", "Define:\n  ${1:name} := $0;\nend Define", "names for expressions: near := x = y;"},
     Skeleton{"RedStates", "RedStates:\n  $0;\nend RedStates", "incorrect behaviour"},
     Skeleton{"Actions", "Actions = { $0 };", "what the agent can do"},
     Skeleton{"Protocol", "Protocol:\n  $0\nend Protocol", "when it may do it"},
@@ -92,6 +94,7 @@ Shape shape_of(SymbolKind kind) {
     case SymbolKind::Agent: return Shape::Class;
     case SymbolKind::Action: return Shape::Method;
     case SymbolKind::Value: return Shape::EnumMember;
+    case SymbolKind::Definition:
     case SymbolKind::Atom: return Shape::Property;
     case SymbolKind::Group: return Shape::Module;
     case SymbolKind::Strategy: return Shape::TypeParameter;
@@ -125,6 +128,8 @@ class Proposer {
       case Wanted::Global:
         add_symbols(SymbolKind::Agent);
         add_symbols(SymbolKind::Constant);
+        add_symbols(SymbolKind::Definition);
+        if (place.section == Keyword::Evaluation) add_symbols(SymbolKind::Atom);
         break;
       case Wanted::Formula: add_formula(); break;
     }
@@ -165,6 +170,7 @@ class Proposer {
 
   void add_members(const CompletionPlace& place) {
     add_symbols(SymbolKind::Variable, place.subject);
+    add_symbols(SymbolKind::Definition, place.subject);
     if (place.section == Keyword::Evolution) add("Action", Shape::Keyword, "what the agent does in this step");
     if (place.section != Keyword::Formulae) return;
     for (const std::string_view word : {"GreenStates", "RedStates"}) add(word, Shape::Keyword, operator_meaning(word));
@@ -196,6 +202,8 @@ class Proposer {
 
   void add_condition(const CompletionPlace& place) {
     if (place.agent) add_symbols(SymbolKind::Variable, place.agent);
+    if (place.agent) add_symbols(SymbolKind::Definition, place.agent);
+    add_symbols(SymbolKind::Definition);
     add_symbols(SymbolKind::Constant);
     if (place.section == Keyword::Protocol) add("Other", Shape::Keyword, operator_meaning("Other"));
     if (place.section == Keyword::Evolution) {
@@ -208,6 +216,7 @@ class Proposer {
 
   void add_formula() {
     add_symbols(SymbolKind::Atom);
+    add_symbols(SymbolKind::Definition);
     add_symbols(SymbolKind::Group);
     add_symbols(SymbolKind::Agent);
     for (const OperatorInfo& row : operator_table()) {

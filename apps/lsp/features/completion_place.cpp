@@ -119,8 +119,17 @@ class Finder {
       return Wanted::ActionName;
     }
     if (section == Protocol || section == RedStates || section == Evolution) return Wanted::Condition;
+    if (section == Define) return wanted_in_definition();
     if (section == Evaluation || section == InitStates) return Wanted::Global;
     if (section == Fairness || section == Formulae) return wanted_in_formula();
+    return Wanted::Nothing;
+  }
+
+  // In front of `:=` a new name is written.
+  [[nodiscard]] Wanted wanted_in_definition() const {
+    for (std::size_t count = 1; count <= before_ && back(count).kind != TokenKind::Semicolon; ++count) {
+      if (back(count).kind == TokenKind::ColonEqual) return place_.agent ? Wanted::Condition : Wanted::Global;
+    }
     return Wanted::Nothing;
   }
 

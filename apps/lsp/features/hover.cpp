@@ -35,6 +35,7 @@ class Describer {
       case SymbolKind::Variable: return variable(symbol, declared);
       case SymbolKind::Action: return action(symbol);
       case SymbolKind::Value: return value(symbol);
+      case SymbolKind::Definition: return definition(symbol, declared);
       case SymbolKind::Atom: return atom(occurrence.symbol, declared);
       case SymbolKind::Group: return group(declared);
     }
@@ -171,6 +172,14 @@ class Describer {
       }
     }
     return code("value " + symbol.name) + fmt::format("\nOf {}", fmt::join(variables, ", "));
+  }
+
+  [[nodiscard]] std::string definition(const Symbol& symbol, Span declared) const {
+    const auto& list = symbol.owner ? ast().agents[*symbol.owner].definitions : ast().definitions;
+    for (const ispl::Definition& candidate : list) {
+      if (candidate.name.word.span == declared) return code(text(candidate.span));
+    }
+    return "";
   }
 
   [[nodiscard]] std::string atom(sema::SymbolId id, Span declared) const {

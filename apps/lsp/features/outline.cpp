@@ -68,7 +68,13 @@ class Outline {
   [[nodiscard]] Json section_item(const Section& section) const {
     Json result = item(text(section.word), "", Shape::Namespace, section.span, section.word);
     Json& children = result["children"];
-    if (section.in_agent && agent_ != nullptr) {
+    if (section.keyword == Keyword::Define) {
+      for (const ispl::Definition& one :
+           section.in_agent&& agent_ != nullptr ? agent_->definitions : ast().definitions) {
+        children.push_back(
+            item(text(one.name.span), text(ast().at(one.value).span), Shape::Constant, one.span, one.name.span));
+      }
+    } else if (section.in_agent && agent_ != nullptr) {
       add_of_agent(section.keyword, children);
     } else if (section.keyword == Keyword::Evaluation) {
       for (const ispl::Atom& atom : ast().atoms) {

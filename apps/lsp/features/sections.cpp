@@ -62,10 +62,16 @@ class Finder {
       close(inner_, token.span.begin, false);
       close(agent_, token.span.begin, false);
       open(token.keyword == Keyword::Agent ? agent_ : inner_, token);
-    } else if (!after_dot && is_of_agent(token.keyword)) {
+    } else if (!after_dot && (is_of_agent(token.keyword) || opens_definitions(i))) {
       close(inner_, token.span.begin, false);
       open(inner_, token);
     }
+  }
+
+  // A name may be called `Define` as well, inside of a section and in front of other things than a definition.
+  [[nodiscard]] bool opens_definitions(std::size_t i) const {
+    if (tokens_[i].keyword != Keyword::Define || inner_) return false;
+    return i == 0 || tokens_[i - 1].keyword != Keyword::Agent;
   }
 
   void open(std::optional<std::size_t>& slot, const Token& token) {

@@ -48,6 +48,7 @@ Colour colour_of(SymbolKind kind) {
     case SymbolKind::Variable: return Colour::Variable;
     case SymbolKind::Action: return Colour::Action;
     case SymbolKind::Value: return Colour::Value;
+    case SymbolKind::Definition:
     case SymbolKind::Atom: return Colour::Atom;
     case SymbolKind::Group: return Colour::Group;
     case SymbolKind::Strategy: return Colour::Strategy;

@@ -2,6 +2,7 @@
 //
 // Names in terms: constants and indices, variables as the agent sees them, and words whose meaning the other side of a
 // comparison decides.
+#include "sema/definitions.hpp"
 #include "sema/expressions/terms.hpp"
 
 #include <fmt/format.h>
@@ -55,8 +56,43 @@ Term Terms::name(const ispl::Expr& expr) {
     if (own.broken.contains(*word)) return invalid(expr.span);
     if (const auto found = own.variables.find(*word); found != own.variables.end())
       return variable(found->second, expr.span);
+    if (const auto found = own.definitions.find(*word); found != own.definitions.end())
+      return defined(found->second, expr.span);
   }
+  const auto found = context_.model_definitions.find(*word);
+  if (found != context_.model_definitions.end()) return defined(found->second, expr.span);
   return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
+}
+
+Term Terms::defined(DefinitionId id, Span span) {
+  Term result = value_of(context_, id);
+  if (result.kind == Term::Kind::Invalid || !may_use(context_.definitions[id.index()], span)) return invalid(span);
+  result.span = span;
+  return result;
+}
+
+// A definition is as visible as the variables and actions that its value mentions.
+bool Terms::may_use(const Definition& definition, Span span) {
+  const auto refuse = [&](Code code, std::string message) {
+    context_.report(code, span, std::move(message)).note(definition.span, "which is defined here");
+    return false;
+  };
+  for (const model::ExprId id : subexpressions(context_.system.exprs, definition.value.expr)) {
+    const model::ExprNode& node = context_.system.exprs[id];
+    if (node.op == model::Op::Action && !view_.actions) {
+      return refuse(Code::MisplacedAction,
+                    fmt::format("actions can only be tested in the conditions of `Evolution`, and `{}` tests one",
+                                definition.name));
+    }
+    if (node.op != model::Op::Variable) continue;
+    if (view_.initial) context_.usage.initialised[node.variable.index()] = true;
+    if (!view_.agent || observes(context_.system, *view_.agent, node.variable)) continue;
+    const model::Variable& variable = context_.system[node.variable];
+    return refuse(Code::NotVisible,
+                  fmt::format("the agent `{}` cannot see `{}.{}`, which `{}` uses", context_.system[*view_.agent].name,
+                              context_.system[variable.agent].name, variable.name, definition.name));
+  }
+  return true;
 }
 
 // Constants and indices must not hide a variable or an action of the same name: returns whether one does, and reports
@@ -106,6 +142,9 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
     context_.report(Code::TypeMismatch, expr.span, fmt::format("`{}.{}` can only stand in formulas", agent, *word));
     return invalid(expr.span);
   }
+  const auto& definitions = context_.instances[id.index()].definitions;
+  if (const auto definition = definitions.find(*word); definition != definitions.end())
+    return defined(definition->second, expr.span);
   const auto& table = context_.instances[id.index()].variables;
   const auto found = table.find(*word);
   if (context_.instances[id.index()].broken.contains(*word)) return invalid(expr.span);
@@ -136,6 +175,9 @@ std::vector<std::string> Terms::visible_names() const {
   std::vector<std::string> names;
   if (!view_.agent) return names;
   names = keys(context_.instances[view_.agent->index()].variables);
+  for (const auto* table : {&context_.instances[view_.agent->index()].definitions, &context_.model_definitions}) {
+    for (std::string& name : keys(*table)) names.push_back(std::move(name));
+  }
   if (*view_.agent == model::environment) return names;
   for (const model::VarId id : observed_variables(context_.system, *view_.agent)) {
     if (context_.system[id].agent == model::environment) names.push_back("Environment." + context_.system[id].name);

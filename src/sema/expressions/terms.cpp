@@ -2,6 +2,7 @@
 #include "sema/expressions/terms.hpp"
 
 #include "base/error.hpp"
+#include "sema/definitions.hpp"
 #include "sema/expressions/operators.hpp"
 
 #include <fmt/format.h>
@@ -88,7 +89,12 @@ Term Terms::neutral(ExprKind quantifier, Span span) {
 std::optional<model::ExprId> Terms::condition(const Term& term) {
   switch (term.kind) {
     case Term::Kind::Invalid: return std::nullopt;
-    case Term::Kind::Word: unknown_word(term); return std::nullopt;
+    case Term::Kind::Word: {
+      const auto atom = view_.atoms ? context_.atoms.find(term.word) : context_.atoms.end();
+      if (atom != context_.atoms.end()) return condition(value_of(context_, atom->second));
+      unknown_word(term);
+      return std::nullopt;
+    }
     case Term::Kind::Action:
       context_.report(Code::TypeMismatch, term.span, "an action is no condition").with_hint("write `Action = name`");
       return std::nullopt;
@@ -267,8 +273,8 @@ Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span 
   }
   std::string word = name.word;
   // An action may have the name of a variable of the agent; here the action is meant.
-  const bool is_variable =
-      name.kind == Term::Kind::Value && name.variable && context_.text(name.span).find('.') == std::string_view::npos;
+  const bool is_variable = name.kind == Term::Kind::Value && name.variable && !name.defined &&
+                           context_.text(name.span).find('.') == std::string_view::npos;
   if (is_variable) word = context_.system[*name.variable].name;
   if (name.kind != Term::Kind::Word && !is_variable) {
     context_.report(Code::TypeMismatch, span, "an action can only be compared with the name of an action");

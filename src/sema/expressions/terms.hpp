@@ -5,6 +5,7 @@
 #pragma once
 
 #include "sema/context.hpp"
+#include "sema/expressions/term.hpp"
 
 #include <optional>
 
@@ -15,31 +16,7 @@ struct View {
   std::optional<model::AgentId> agent;  // absent: Evaluation, InitStates and formulas see everything
   bool actions = false;                 // may actions be tested?
   bool initial = false;                 // InitStates
-};
-
-// The meaning of an operand.
-struct Term {
-  enum class Kind : std::uint8_t {
-    Invalid,  // a mistake was reported; anything built on it is invalid too, silently
-    Value,    // an expression
-    Word,     // a name that is no variable: the value of an enumeration, which the other side of a comparison decides
-    Action,   // `Action` of an agent; only `= name` can follow
-  };
-
-  Kind kind = Kind::Invalid;
-  Span span;
-  model::ExprId expr;                    // Value
-  model::Type type{};                    // Value
-  std::optional<model::VarId> variable;  // Value that is a plain variable
-  bool literal = false;                  // Value written as a number, `true` or `false`
-  bool constant = false;                 // Value computed from numbers, constants and indices only
-  bool parametric = false;               // …with a constant or an index among them
-  std::string word;                      // Word
-  model::AgentId agent;                  // Action
-
-  // Integers: bounds of the value, and of numerator and denominator while it is computed.
-  std::int64_t low = 0, high = 0;
-  double numerator = 0, denominator = 1;
+  bool atoms = false;                   // Evaluation: conditions may be other atoms
 };
 
 class Terms {
@@ -69,6 +46,9 @@ class Terms {
   Term variable(model::VarId id, Span span);
   bool is_ambiguous(const std::string& word, Span span);
   Term qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name);
+  // Returns what a definition stands for, if that may be used here.
+  Term defined(DefinitionId id, Span span);
+  bool may_use(const Definition& definition, Span span);
 
   Term connective(ispl::ExprKind op, const Term& left, const Term& right, Span span);
   Term comparison(ispl::ExprKind op, Term left, Term right, Span span);

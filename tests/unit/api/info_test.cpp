@@ -48,7 +48,7 @@ TEST(InfoTest, FindsFamilies) {
 }
 
 TEST(InfoTest, WorksOutConstants) {
-  const sema::Definitions definitions = {{"N", 3}, {"N", 7}};
+  const sema::GivenConstants definitions = {{"N", 3}, {"N", 7}};
   const api::Loaded loaded = load_lamps({.definitions = definitions});
   const auto constants = api::constants(loaded, definitions);
   ASSERT_EQ(constants.size(), 2U);

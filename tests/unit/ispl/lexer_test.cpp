@@ -131,6 +131,7 @@ TEST(Lexer, KnowsEveryKeyword) {
       {"MA", MA},
       {"SA", SA},
       {"Const", Const},
+      {"Define", Define},
       {"for", For},
       {"in", In},
       {"where", Where},

@@ -90,7 +90,7 @@ TEST(Constants, DefinitionsFromOutside) {
   model.evaluation = "p if A.x = 1; q if A.y = 2;";
   model.initial = "A.x = 0 and A.y = 0;";
   model.formulas = "EF (p and q);";
-  const auto bounds = [&](const Definitions& definitions) {
+  const auto bounds = [&](const GivenConstants& definitions) {
     const api::Loaded loaded = load(model, {definitions, {}});
     EXPECT_TRUE(loaded.diagnostics.list().empty()) << rendered(loaded);
     return std::to_string(loaded.model->system.variables[0].domain.high) + " " +

@@ -20,9 +20,10 @@ namespace gnomon::sema::test {
 
 // Loads without any diagnostic as it is. Parts are lines of their sections.
 struct ModelText {
-  std::string header;  // constants, semantics
+  std::string header;  // constants, semantics, definitions of the model
   std::string more_agents;
   std::string vars = "x : 0..3; y : 0..3; b : boolean; c : { red, green };";
+  std::string definitions;  // of the agent
   std::string actions = "go, stay";
   std::string protocol = "Other : { go, stay };";
   std::string evolution =
@@ -34,11 +35,11 @@ struct ModelText {
   std::string formulas = "EF (p and q and r and s);";
 
   [[nodiscard]] std::string text() const {
-    return header + "\n" + more_agents + "\nAgent A\n  Vars:\n" + vars + "\n  end Vars\n  Actions = { " + actions +
-           " };\n  Protocol:\n" + protocol + "\n  end Protocol\n  Evolution:\n" + evolution +
-           "\n  end Evolution\nend Agent\nEvaluation\n" + evaluation + "\nend Evaluation\nInitStates\n" + initial +
-           "\nend InitStates\nGroups\n" + groups + "\nend Groups\nFairness\n" + fairness +
-           "\nend Fairness\nFormulae\n" + formulas + "\nend Formulae\n";
+    return header + "\n" + more_agents + "\nAgent A\n  Vars:\n" + vars + "\n  end Vars\n  Define:\n" + definitions +
+           "\n  end Define\n  Actions = { " + actions + " };\n  Protocol:\n" + protocol +
+           "\n  end Protocol\n  Evolution:\n" + evolution + "\n  end Evolution\nend Agent\nEvaluation\n" + evaluation +
+           "\nend Evaluation\nInitStates\n" + initial + "\nend InitStates\nGroups\n" + groups +
+           "\nend Groups\nFairness\n" + fairness + "\nend Fairness\nFormulae\n" + formulas + "\nend Formulae\n";
   }
 };
 

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/definitions.hpp"
+
+#include "sema/expressions/conditions.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace gnomon::sema {
+
+namespace {
+
+using model::AgentId;
+
+// Definitions that use each other may be this deep. The usual order, in which a definition stands below those that it
+// uses, has no depth at all.
+constexpr std::size_t most_open = 1000;
+
+class DefinitionNames {
+ public:
+  explicit DefinitionNames(Context& context) : context_(context) {}
+
+  void run() {
+    for (std::size_t i = 0; i < context_.instances.size(); ++i) {
+      const AgentInstance& instance = context_.instances[i];
+      if (instance.syntax == nullptr) continue;
+      context_.inside(instance, [&] {
+        for (const ispl::Definition& definition : instance.syntax->definitions) add(definition, AgentId(i));
+      });
+    }
+    for (const ispl::Definition& definition : context_.ast.definitions) add(definition, std::nullopt);
+    for (const ispl::Atom& atom : context_.ast.atoms) add(atom);
+  }
+
+ private:
+  void add(const ispl::Definition& syntax, std::optional<AgentId> agent) {
+    auto& table = agent ? context_.instances[agent->index()].definitions : context_.model_definitions;
+    context_.for_each_instance(syntax.loop, [&] {
+      context_.for_each_name(syntax.name, [&](const std::string& name) {
+        if (is_taken(name, agent, syntax.name.span)) return;
+        const auto [found, is_new] = table.try_emplace(name, DefinitionId(context_.definitions.size()));
+        if (!is_new) {
+          context_.report(Code::NameClash, syntax.name.span, fmt::format("`{}` is defined twice", name))
+              .note(context_.definitions[found->second.index()].span, "first here");
+          return;
+        }
+        context_.definitions.push_back({.name = name,
+                                        .span = syntax.name.span,
+                                        .syntax = syntax.value,
+                                        .agent = agent,
+                                        .indices = context_.scope.indices()});
+      });
+    });
+  }
+
+  // Where the name of a definition may stand, nothing else may have this name.
+  bool is_taken(const std::string& name, std::optional<AgentId> agent, Span span) {
+    std::optional<std::pair<std::string_view, std::optional<Span>>> other;
+    const auto of_agent = [&](const AgentInstance& instance, AgentId id) {
+      if (const auto variable = instance.variables.find(name); variable != instance.variables.end())
+        other = {"a variable", context_.system[variable->second].span};
+      if (const auto action = instance.actions.find(name); action != instance.actions.end())
+        other = {"an action", context_.system[id].actions[action->second.index()].span};
+      if (const auto definition = instance.definitions.find(name); !agent && definition != instance.definitions.end())
+        other = {"a definition of an agent", context_.definitions[definition->second.index()].span};
+    };
+    if (agent) {
+      of_agent(context_.instances[agent->index()], *agent);
+    } else {
+      for (std::size_t i = 0; i < context_.instances.size() && !other; ++i) of_agent(context_.instances[i], AgentId(i));
+      if (const auto atom = context_.atoms.find(name); atom != context_.atoms.end())
+        other = {"an atom", context_.system[atom->second].span};
+    }
+    if (const auto constant = context_.scope.constants().find(name); constant != context_.scope.constants().end())
+      other = {"a constant", constant->second.span};
+    if (context_.symbols.contains(name)) other = {"a value of an enumeration", std::nullopt};
+    if (!other) return false;
+    Diagnostic& diagnostic = context_.report(
+        Code::NameClash, span, fmt::format("`{}` is the name of a definition and of {}", name, other->first));
+    if (other->second) diagnostic.note(*other->second, "which is declared here");
+    diagnostic.with_hint("rename one of them");
+    return true;
+  }
+
+  // Of two atoms with one name the second counts.
+  void add(const ispl::Atom& syntax) {
+    context_.for_each_instance(syntax.loop, [&] {
+      context_.for_each_name(syntax.name, [&](const std::string& name) {
+        const std::size_t atom = context_.atoms.at(name).index();
+        context_.atom_definitions.resize(std::max(context_.atom_definitions.size(), atom + 1));
+        context_.atom_definitions[atom] = DefinitionId(context_.definitions.size());
+        context_.definitions.push_back({.name = name,
+                                        .span = syntax.name.span,
+                                        .syntax = syntax.condition,
+                                        .indices = context_.scope.indices(),
+                                        .is_atom = true});
+      });
+    });
+  }
+
+  Context& context_;
+};
+
+// The place from which the value of a definition looks up names. Whether somebody may use what is found there is
+// decided where the definition is used.
+View view_of(const Definition& definition) {
+  if (definition.agent) return {.agent = definition.agent, .actions = true};
+  return {.atoms = definition.is_atom};
+}
+
+// A definition is a value. A word that is none is reported, as in a condition; so is a number as an atom.
+Term checked(Context& context, const Definition& definition, Term term) {
+  Terms terms(context, view_of(definition));
+  if (term.kind == Term::Kind::Value && !definition.is_atom) return term;
+  const auto condition = terms.condition(term);
+  if (!condition) return {.kind = Term::Kind::Invalid, .span = term.span};
+  return {.kind = Term::Kind::Value, .span = term.span, .expr = *condition, .type = model::Type::Boolean};
+}
+
+void report_circle(Context& context, const Definition& definition) {
+  auto& diagnostic = context.report(Code::CircularDefinition, definition.span,
+                                    fmt::format("`{}` is defined by itself", full_name(context, definition)));
+  for (const Definition& other : context.definitions) {
+    if (&other == &definition || other.state != Definition::State::BeingComputed) continue;
+    diagnostic.note(other.span, fmt::format("by way of `{}`", full_name(context, other)));
+    if (diagnostic.notes.size() >= 4) break;
+  }
+  diagnostic.with_hint("a definition stands for an expression about the present state; what changes is a variable");
+}
+
+}  // namespace
+
+std::string full_name(const Context& context, const Definition& definition) {
+  if (!definition.agent) return definition.name;
+  return fmt::format("{}.{}", context.system[*definition.agent].name, definition.name);
+}
+
+void declare_definitions(Context& context) { DefinitionNames(context).run(); }
+
+Term value_of(Context& context, DefinitionId id) {
+  using State = Definition::State;
+  const auto definition = [&]() -> Definition& { return context.definitions[id.index()]; };
+  const auto invalid = [&] { return Term{.kind = Term::Kind::Invalid, .span = definition().span}; };
+  definition().used = true;
+  if (definition().state == State::Computed) return definition().value;
+  if (definition().state == State::BeingComputed) {
+    report_circle(context, definition());
+    return invalid();
+  }
+  if (context.open_definitions >= most_open) {
+    context
+        .report(Code::NestingTooDeep, definition().span,
+                fmt::format("more than {} definitions use each other in a row", most_open))
+        .with_hint("write each definition below those that it uses");
+    return invalid();
+  }
+  definition().state = State::BeingComputed;
+  ++context.open_definitions;
+  std::vector<IndexBinding> outside = context.scope.exchange_indices(definition().indices);
+  Term term = term_of(context, *definition().syntax, view_of(definition()));
+  term = checked(context, definition(), std::move(term));
+  context.scope.exchange_indices(std::move(outside));
+  --context.open_definitions;
+  // What is computed from numbers alone is as parametric as a constant.
+  term.literal = false;
+  term.parametric = term.constant;
+  term.defined = true;
+  definition().value = std::move(term);
+  definition().state = State::Computed;
+  return definition().value;
+}
+
+Term value_of(Context& context, model::AtomId id) {
+  context.usage.atoms[id.index()] = true;
+  return value_of(context, context.atom_definitions[id.index()]);
+}
+
+void lower_definitions(Context& context) {
+  for (std::size_t i = 0; i < context.definitions.size(); ++i) {
+    const bool used = context.definitions[i].used;
+    (void)value_of(context, DefinitionId(i));
+    context.definitions[i].used = used;
+  }
+  for (std::size_t i = 0; i < context.atom_definitions.size(); ++i) {
+    const Term& value = context.definitions[context.atom_definitions[i].index()].value;
+    const bool valid = value.kind == Term::Kind::Value;
+    context.system.atoms[i].condition = valid ? value.expr : context.system.exprs.boolean(false);
+  }
+}
+
+void forget_syntax(Context& context) {
+  std::erase_if(context.definitions, [](const Definition& definition) { return definition.is_atom; });
+  context.atom_definitions.clear();
+  for (Definition& definition : context.definitions) {
+    definition.syntax.reset();
+    definition.indices.clear();
+  }
+}
+
+}  // namespace gnomon::sema
