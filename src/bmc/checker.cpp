@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "bmc/proof/diameter.hpp"
 #include "bmc/proof/induction.hpp"
+#include "bmc/proof/prefixes.hpp"
 #include "bmc/search.hpp"
 #include "sat/cadical_solver.hpp"
 #include "sat/cnf.hpp"
@@ -15,6 +16,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,12 +34,19 @@ bool has_visible_fairness(const logic::Specification& specification) {
   });
 }
 
+// Returns what shows the statement.
+std::string_view name_of(const verdict::Statement& statement) { return statement.holds ? "witness" : "counterexample"; }
+
 // Arguments that a search will find nothing.
 class Proof {
  public:
   Proof(Unrolling& unrolling, const logic::FormulaPool& pool, Search& search, engine::BoundedEncoding encoding,
         const Limits& limits)
-      : limits_(limits), shortest_(encoding == engine::BoundedEncoding::Huang ? 1 : 2), closure_(search.closure()) {
+      : limits_(limits),
+        shortest_(encoding == engine::BoundedEncoding::Huang ? 1 : 2),
+        closure_(search.closure()),
+        name_(name_of(search.statement())),
+        prefixes_(search.prefixes()) {
     const verdict::Statement& statement = search.statement();
     std::vector<FormulaId> invariants;
     if (!statement.holds) invariants = invariants_of(pool, statement.formula);
@@ -60,6 +69,14 @@ class Proof {
     if (induction_ && !induction_->has_failed() && induction_->try_next(limits)) {
       return Argument{true, fmt::format("induction with depth {}", induction_->depth())};
     }
+    if (prefixes_ && bound >= next_prefixes_) {
+      // Prefixes are no lassos and cost less than the search, so that they may be longer; but few lengths are tried.
+      next_prefixes_ = bound + bound / 3 + 1;
+      const std::size_t states = 3 * bound;
+      if (prefixes_->none_has(states, limits)) {
+        return Argument{true, fmt::format("no run of {} states begins a {}", states, name_)};
+      }
+    }
     if (diameter_ && diameter_->is_at_most(bound, limits)) {
       return Argument{closure_.conclusive, fmt::format("no run has more than {} states without coming back", bound)};
     }
@@ -70,8 +87,11 @@ class Proof {
   const Limits& limits_;
   std::size_t shortest_;  // with this bound the encoding has room for a step
   Closure closure_;
+  std::string_view name_;  // of what is looked for
   std::unique_ptr<Induction> induction_;
   std::unique_ptr<Diameter> diameter_;
+  std::unique_ptr<Prefixes> prefixes_;
+  std::size_t next_prefixes_ = 1;  // the bound from which on they are tried again
 };
 
 // What is looked for, and what may tell that there is none.
@@ -92,10 +112,10 @@ void look(std::vector<Direction> directions, const engine::BoundedOptions& optio
       auto found = direction.search->at(bound);
       result.variables = direction.search->variables();
       if (!found) continue;
-      const bool holds = direction.search->statement().holds;
-      result.verdict = Verdict::of(holds);
+      const verdict::Statement& statement = direction.search->statement();
+      result.verdict = Verdict::of(statement.holds);
       result.evidence = std::move(found->evidence);
-      result.how = fmt::format("a {} with bound {}", holds ? "witness" : "counterexample", bound);
+      result.how = fmt::format("a {} with bound {}", name_of(statement), bound);
       return;
     }
     if (!options.complete) continue;

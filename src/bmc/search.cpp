@@ -84,6 +84,12 @@ Closure Search::closure() {
   return result;
 }
 
+// A fair path is a path. But where no initial state starts a fair one, every formula is true.
+std::unique_ptr<Prefixes> Search::prefixes() {
+  if (fair_ && statement_.holds) return nullptr;
+  return std::make_unique<Prefixes>(unrolling_, specification_.pool, rules_, needs_, statement_.literal());
+}
+
 void Search::look(const Literal& literal, bool initial, Closure& result) {
   if (!seen_.emplace(literal.formula, literal.holds, initial).second) return;
   const logic::Node& node = specification_.pool[literal.formula];

@@ -6,6 +6,7 @@
 #include "bmc/fragments.hpp"
 #include "bmc/limits.hpp"
 #include "bmc/needs.hpp"
+#include "bmc/proof/prefixes.hpp"
 #include "engine/options.hpp"
 #include "logic/formula.hpp"
 #include "sat/cnf.hpp"
@@ -47,6 +48,8 @@ class Search {
   [[nodiscard]] std::optional<Found> at(std::size_t bound);
 
   [[nodiscard]] Closure closure();
+  // Returns the proof that no path is long enough to show the statement; nothing if that would prove nothing.
+  [[nodiscard]] std::unique_ptr<Prefixes> prefixes();
 
   // Return the size of the search: the fragments, and the variables of the solver so far.
   [[nodiscard]] Resources fragments(std::size_t bound);

@@ -65,6 +65,15 @@ TEST_F(BmcSearch, WhatWouldEndIt) {
   EXPECT_EQ(closure(make.all(FOp::Globally, make.some(FOp::Next, p))), Flags({false, true, false, true}));
 }
 
+// Without a fair path everything holds in the initial state, even what no path shows.
+TEST_F(BmcSearch, PrefixesProveNothingWithoutFairPaths) {
+  const FormulaId stays = make.some(FOp::Globally, at(0));
+  EXPECT_TRUE(search(stays, true).prefixes());
+  specification.fairness = {at(4)};
+  EXPECT_FALSE(search(stays, true).prefixes());
+  EXPECT_TRUE(search(make.no(stays), false).prefixes());
+}
+
 TEST_F(BmcSearch, CanBeStopped) {
   std::stop_source source;
   source.request_stop();
