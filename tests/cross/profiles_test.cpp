@@ -142,6 +142,7 @@ TEST_P(StrategyProfiles, DoWhatTheyAreSaidToDo) {
     const Case item = with_named_groups(random_strategy_case(seed, {.states = 12}));
     if (!from_text(to_text(item))) return;  // a coalition before a formula about states, which one cannot write
     show(item, seed, tally);
+    show(with_named_groups(random_seeing_case(seed, {.states = 12})), seed, tally);
     synthesise(item, seed, tally);
   });
   std::cout << tally.compared << " compared, " << tally.shown << " show, " << tally.refuting << " refute, "

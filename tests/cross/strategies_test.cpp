@@ -54,9 +54,16 @@ Case case_of(std::uint64_t seed) {
   return random_strategy_case(seed, {.states = 16, .formulas = plan.formulas_per_system});
 }
 
+// Where perfect information may decide.
+Case seeing_case_of(std::uint64_t seed) {
+  return random_seeing_case(seed, {.states = 16, .formulas = plan.formulas_per_system});
+}
+
 class Strategies : public RandomTest {};
 
 TEST_P(Strategies, RandomSystems) { compare_all(plan, case_of, difference, 4); }
+
+TEST_P(Strategies, OfAgentsThatSeeMuch) { compare_all(plan, seeing_case_of, difference, 4); }
 
 GNOMON_RANDOM_SUITE(Strategies, plan.parts);
 

@@ -60,6 +60,9 @@ class Maker : public FormulaMaker {
     }
   }
 
+  // What one agent, not the environment, enforces in the sense of one temporal operator.
+  FormulaId of_one_agent() { return make_.can({AgentId(1 + below(system_.agents.size() - 1))}, one_operator(0)); }
+
  private:
   // One goal or two, each with a strategy for every agent.
   FormulaId goals(const std::vector<std::string>& names, const std::set<AgentId>& bound, int depth) {
@@ -103,14 +106,19 @@ class Maker : public FormulaMaker {
 
   FormulaId objective(int depth) {
     const auto state = [&] { return coalition_letter(depth); };
-    switch (below(9)) {
-      case 0: return make_.un(FOp::Next, state());
-      case 1: return make_.un(FOp::Finally, state());
-      case 2: return make_.un(FOp::Globally, state());
-      case 3: return make_.bin(FOp::Until, state(), state());
-      case 4: return make_.bin(FOp::Release, state(), state());
-      case 5: return make_.bin(FOp::WeakUntil, state(), state());
-      default: return with_letters(pool_, paths_.path(1 + below(4), below(2) == 0), state);
+    if (below(3) != 0) return one_operator(depth);
+    return with_letters(pool_, paths_.path(1 + below(4), below(2) == 0), state);
+  }
+
+  FormulaId one_operator(int depth) {
+    const FormulaId left = coalition_letter(depth);
+    switch (below(6)) {
+      case 0: return make_.un(FOp::Next, left);
+      case 1: return make_.un(FOp::Finally, left);
+      case 2: return make_.un(FOp::Globally, left);
+      case 3: return make_.bin(FOp::Until, left, coalition_letter(depth));
+      case 4: return make_.bin(FOp::Release, left, coalition_letter(depth));
+      default: return make_.bin(FOp::WeakUntil, left, coalition_letter(depth));
     }
   }
 
@@ -136,6 +144,19 @@ Case random_strategy_case(std::uint64_t seed, CaseWishes wishes) {
     const bool uniform = (seed + i) % 2 == 0;
     property.formula = uniform ? maker.coalition(1) : maker.sentence(1);
     property.logic = uniform ? logic::Logic::AtlUniform : logic::Logic::StrategyLogic;
+  }
+  return item;
+}
+
+Case random_seeing_case(std::uint64_t seed, CaseWishes wishes) {
+  wishes.fairness = false;
+  Case item = random_case(seed, wishes);
+  for (model::Variable& variable : item.system.variables) variable.observable = variable.agent == model::environment;
+  for (model::Agent& agent : item.system.agents) agent.lobsvars.clear();
+  Maker maker(item, seed);
+  for (logic::Property& property : item.specification.properties) {
+    property.formula = maker.of_one_agent();
+    property.logic = logic::Logic::AtlUniform;
   }
   return item;
 }

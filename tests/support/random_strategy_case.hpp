@@ -16,4 +16,8 @@ namespace gnomon::test {
 // are small: a yardstick may try all strategies.
 [[nodiscard]] Case random_strategy_case(std::uint64_t seed, CaseWishes wishes = {.states = 12});
 
+// Agents see all variables of the environment, so that one that is alone with it sees the whole state. The formulas are
+// about one agent with one temporal operator, without fairness.
+[[nodiscard]] Case random_seeing_case(std::uint64_t seed, CaseWishes wishes = {.states = 12});
+
 }  // namespace gnomon::test

@@ -69,7 +69,7 @@ Decided Coalition::until(const Bdd& f, const Bdd& g, const Bdd& care) {
   if (asked.subset_of(g)) return {g, f.subset_of(g)};
   // Only choices that may lead into the states added last can have become good; the first round looks
   // at all, because a blocked joint action leads nowhere and is good from the start.
-  Bdd good = choices_.minus(violations(g));
+  Bdd good = forcing(g);
   Bdd z = g;
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);

@@ -41,6 +41,8 @@ class Coalition {
 
   // Returns the states where the coalition can force f in one step, disregarding fairness.
   [[nodiscard]] bdd::Bdd can_force(const bdd::Bdd& f) const { return with_other_choice(violations(f)); }
+  // Returns the pairs of a state and actions of the members that do.
+  [[nodiscard]] bdd::Bdd forcing(const bdd::Bdd& f) const { return choices_.minus(violations(f)); }
 
  private:
   [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }

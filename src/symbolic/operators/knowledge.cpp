@@ -39,6 +39,21 @@ Bdd Knowledge::common_knows(std::span<const AgentId> agents, const Bdd& f) {
   return remember(common_, {agents.begin(), agents.end()}, made).knows(f);
 }
 
+// Forgets one bit after the other, as long as no two states become one.
+bool Knowledge::tells_apart(AgentId agent, const Bdd& states) const {
+  bdd::Manager& manager = encoding_.manager();
+  Bdd rest = states;
+  for (const bdd::Var bit : encoding_.bits_except(observed_variables(encoding_.system(), agent)).support()) {
+    const Bdd value = manager.variable(bit);
+    const Bdd cube = manager.cube(std::span(&bit, 1));
+    const Bdd with = rest.and_exists(value, cube);
+    const Bdd without = rest.and_exists(!value, cube);
+    if (with.intersects(without)) return false;
+    rest = with | without;
+  }
+  return true;
+}
+
 Bdd Knowledge::unshared(std::span<const AgentId> agents) const {
   std::vector<VarId> shared = observed_variables(encoding_.system(), agents.front());
   for (const AgentId agent : agents.subspan(1)) {

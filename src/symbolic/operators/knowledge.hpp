@@ -21,6 +21,8 @@ class Knowledge {
   [[nodiscard]] bdd::Bdd knows(model::AgentId agent, const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd distributed_knows(std::span<const model::AgentId> agents, const bdd::Bdd& f);
   [[nodiscard]] bdd::Bdd common_knows(std::span<const model::AgentId> agents, const bdd::Bdd& f);
+  // Returns whether the agent observes something else in each of the states.
+  [[nodiscard]] bool tells_apart(model::AgentId agent, const bdd::Bdd& states) const;
 
  private:
   // Returns the conjunction of the bits that none of the agents observes.

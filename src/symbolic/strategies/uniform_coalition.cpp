@@ -32,6 +32,7 @@ Bdd UniformCoalition::enforce(FormulaId path, const Bdd& care) {
   const Bdd surely = possibly & won_surely(known.sure);
   const Bdd open = possibly.minus(surely);
   if (open.is_false()) return surely;
+  if (are_informed(path, known)) return possibly;
   const Search found = search(path, known, open);
   Bdd won = open & won_surely(found.won | !found.starts);
   for (const auto& parameters : found.parameters) won = won.exists(parameters->cube());
@@ -45,20 +46,33 @@ FoundStrategies UniformCoalition::strategies(FormulaId path, const Bdd& state) {
     for (const AgentId member : acting_members()) result.strategies.push_back({{}, member, {}});
     return result;
   }
-  const Search found = search(path, known, state);
+  Search found;
+  std::map<AgentId, Bdd> rules;
+  if (are_informed(path, known)) {
+    found.starts = alternatives(state);
+    found.region = region_of(path, known, found.starts);
+    rules = informed_rules(path, known);
+  } else {
+    found = search(path, known, state);
+    rules = chosen_rules(found, state);
+  }
+  for (const auto& [member, rule] : rules) result.strategies.push_back({{}, member, rule});
+  const StrategyOutcomes outcomes(model_.encoding, model_.free, found.region, rules);
+  result.reached = reachable_from(outcomes.temporal(), found.starts, found.region);
+  return result;
+}
+
+std::map<AgentId, Bdd> UniformCoalition::chosen_rules(const Search& found, const Bdd& state) {
   const Bdd good = state & won_surely(found.won | !found.starts);
   std::vector<const StrategyParameters*> parameters;
   for (const auto& one : found.parameters) parameters.push_back(one.get());
   const Bdd state_cube = model_.encoding.manager().cube(model_.encoding.state_bits());
   const Bdd chosen = chosen_parameters(parameters, good.exists(state_cube));
-  std::map<AgentId, Bdd> rules;
+  std::map<AgentId, Bdd> result;
   for (const auto& one : found.parameters) {
     const AgentId member = one->agents().front();
-    rules[member] = one->rule(member).constrain(chosen);
-    result.strategies.push_back({{}, member, rules[member]});
+    result[member] = one->rule(member).constrain(chosen);
   }
-  const StrategyOutcomes outcomes(model_.encoding, model_.free, found.region, rules);
-  result.reached = reachable_from(outcomes.temporal(), found.starts, found.region);
   return result;
 }
 
@@ -160,18 +174,79 @@ Bdd UniformCoalition::won_surely(const Bdd& won) {
 // The members consider a state possible iff they do not know that it is another one.
 Bdd UniformCoalition::alternatives(const Bdd& states) { return model_.free.complement(won_surely(!states)); }
 
+// ---- with perfect information
+
+// Where a member has no choice, it does not matter what it sees.
+bool UniformCoalition::are_informed(FormulaId path, const Bounds& known) {
+  if (!has_fixpoint(path)) return false;
+  const Bdd inside = known.possible.minus(known.sure);
+  for (const AgentId member : acting_members()) {
+    const Bdd& protocol = model_.free.transitions().behaviour().protocols[member.index()];
+    const std::span<const bdd::Var> bits(model_.encoding.action_bits(member));
+    const Bdd cube = model_.encoding.manager().cube(bits);
+    Bdd has_choice = model_.encoding.manager().bottom();
+    for (const bdd::Var bit : bits) {
+      const Bdd value = model_.encoding.manager().variable(bit);
+      has_choice |= protocol.and_exists(value, cube) & protocol.and_exists(!value, cube);
+    }
+    if (!knowledge_.tells_apart(member, inside & has_choice)) return false;
+  }
+  return true;
+}
+
+std::map<AgentId, Bdd> UniformCoalition::informed_rules(FormulaId path, const Bounds& known) const {
+  bdd::Manager& manager = model_.encoding.manager();
+  const std::vector<AgentId> members = acting_members();
+  const Transitions& transitions = model_.free.transitions();
+  const Bdd cube = transitions.action_cube(members);
+  Bdd chosen = winning_choices(path, known);
+  for (const bdd::Var bit : cube.support()) {
+    const Bdd value = manager.variable(bit);
+    chosen &= value.iff(chosen.and_exists(value, cube));  // set wherever it can be
+  }
+  std::map<AgentId, Bdd> result;
+  for (const AgentId member : members) {
+    std::vector<AgentId> others = members;
+    std::erase(others, member);
+    result[member] = chosen.exists(transitions.action_cube(others));
+  }
+  return result;
+}
+
+Bdd UniformCoalition::winning_choices(FormulaId path, const Bounds& known) const {
+  const Node& node = model_.pool[path];
+  const Coalition coalition(model_.free, members_);
+  const Bdd inside = known.possible.minus(known.sure);
+  if (node.op == Op::Next) return inside & coalition.forcing(sets_(node.left));
+  if (node.op == Op::Release) return inside & coalition.forcing(known.possible);
+  Bdd result = model_.encoding.manager().bottom();
+  const Bdd cube = model_.free.transitions().action_cube(members_);
+  Bdd won = known.sure;
+  for (Bdd left = inside; !left.is_false(); left = left.minus(won)) {  // one more step from the goal in every round
+    const Bdd good = left & coalition.forcing(won);
+    GNOMON_ASSERT(!good.is_false(), "what is possible can be forced step by step");
+    result |= good;
+    won |= good.exists(cube);
+  }
+  return result;
+}
+
 // ---- with strategies
 
 // For a fixpoint only the undecided states matter, and only as long as the play stays there.
+Bdd UniformCoalition::region_of(FormulaId path, const Bounds& known, const Bdd& starts) const {
+  const bool fixpoint = has_fixpoint(path);
+  const Bdd inside = fixpoint ? known.possible.minus(known.sure) : model_.free.domain();
+  if (model_.pool[path].op == Op::Next && fixpoint) return starts & inside;
+  return reachable_from(model_.free, starts, inside);
+}
+
 UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& known, const Bdd& from) {
   bits_.check_allowed();
   const Temporal& free = model_.free;
   Search result;
   result.starts = alternatives(from);
-  const bool fixpoint = has_fixpoint(path);
-  const Bdd inside = fixpoint ? known.possible.minus(known.sure) : free.domain();
-  result.region = model_.pool[path].op == Op::Next && fixpoint ? result.starts & inside
-                                                               : reachable_from(free, result.starts, inside);
+  result.region = region_of(path, known, result.starts);
   std::map<AgentId, Bdd> rules;
   for (const AgentId member : acting_members()) {
     const StrategyParameters::Model strategies{model_.encoding, free.transitions().behaviour(), knowledge_};
@@ -180,7 +255,8 @@ UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& 
     rules[member] = result.parameters.back()->rule(member);
   }
   const StrategyOutcomes outcomes(model_.encoding, free, result.region, rules);
-  result.won = fixpoint ? won_by_fixpoint(path, known, outcomes.temporal()) : won_on_paths(path, outcomes.temporal());
+  result.won =
+      has_fixpoint(path) ? won_by_fixpoint(path, known, outcomes.temporal()) : won_on_paths(path, outcomes.temporal());
   return result;
 }
 

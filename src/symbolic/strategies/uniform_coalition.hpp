@@ -5,7 +5,8 @@
 //
 // What a coalition cannot enforce with perfect information it cannot enforce at all, and what all paths satisfy it
 // enforces with any strategy. Strategies are searched only for states between the two bounds, as parameters of the
-// decision diagrams.
+// decision diagrams. If every member can tell the states apart between the bounds where it has a choice, perfect
+// information decides.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -19,6 +20,7 @@
 #include "symbolic/strategies/outcomes.hpp"
 #include "symbolic/strategies/parameters.hpp"
 
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -72,7 +74,17 @@ class UniformCoalition {
   [[nodiscard]] bdd::Bdd possible_on_paths(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd forced(logic::FormulaId path) const;
   [[nodiscard]] bdd::Bdd possibly_forced(logic::FormulaId path) const;
+  // Returns whether the members enforce all that perfect information allows, because they see enough for it.
+  [[nodiscard]] bool are_informed(logic::FormulaId path, const Bounds& known);
+  // Returns the rules of members that are informed, for all states between the bounds.
+  [[nodiscard]] std::map<model::AgentId, bdd::Bdd> informed_rules(logic::FormulaId path, const Bounds& known) const;
+  // Returns pairs of a state between the bounds and actions of the members that win with perfect information.
+  [[nodiscard]] bdd::Bdd winning_choices(logic::FormulaId path, const Bounds& known) const;
+  // Returns the states where strategies matter if a play begins in `starts`.
+  [[nodiscard]] bdd::Bdd region_of(logic::FormulaId path, const Bounds& known, const bdd::Bdd& starts) const;
   [[nodiscard]] Search search(logic::FormulaId path, const Bounds& known, const bdd::Bdd& from);
+  // Returns the rules of one choice of strategies that succeeds from the state.
+  [[nodiscard]] std::map<model::AgentId, bdd::Bdd> chosen_rules(const Search& found, const bdd::Bdd& state);
   [[nodiscard]] bdd::Bdd won_by_fixpoint(logic::FormulaId path, const Bounds& known, const Temporal& temporal) const;
   [[nodiscard]] bdd::Bdd won_on_paths(logic::FormulaId path, const Temporal& temporal) const;
   // Returns the states where some (fair) path does not satisfy a path formula.

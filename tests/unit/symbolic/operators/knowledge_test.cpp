@@ -57,5 +57,19 @@ TEST_F(SymbolicKnowledge, InCommon) {
   EXPECT_EQ(knowledge.common_knows(std::span(both).first(0), hidden), d.everything());  // of nobody
 }
 
+TEST_F(SymbolicKnowledge, TellsStatesApart) {
+  const symbolic::Knowledge knowledge(d.encoding, d.everything());
+  EXPECT_FALSE(knowledge.tells_apart(a, d.everything()));
+  EXPECT_TRUE(knowledge.tells_apart(a, d.manager.bottom()));
+  // A sees e and its own bit; the others follow from these, or do not.
+  const Bdd as_a = of_a.iff(of_b) & d.everything();
+  EXPECT_TRUE(knowledge.tells_apart(a, as_a & hidden));
+  EXPECT_TRUE(knowledge.tells_apart(a, as_a & hidden.iff(e & of_b)));
+  EXPECT_FALSE(knowledge.tells_apart(a, as_a));
+  EXPECT_FALSE(knowledge.tells_apart(a, as_a & (e | of_a | hidden)));
+  EXPECT_TRUE(knowledge.tells_apart(b, of_b & of_a & hidden.iff(e)));
+  EXPECT_FALSE(knowledge.tells_apart(b, of_b & hidden.iff(of_a)));
+}
+
 }  // namespace
 }  // namespace gnomon::test

@@ -75,6 +75,44 @@ TEST(SymbolicUniformCoalition, BoundsNeedNoStrategies) {
   EXPECT_THROW((void)there.of({a}).enforce(right_there, there.d.set({1})), LimitError);
 }
 
+// Who sees enough needs no bits.
+TEST(SymbolicUniformCoalition, PerfectInformationNeedsNoStrategies) {
+  Uniform game(guessing_nodes(false));
+  const symbolic::AllowedBits none(game.bits, 0);
+  const FormulaId right = game.finally(game.d.at(2));
+  EXPECT_EQ(game.d.nodes(game.of({a}).enforce(right, game.d.everything())), Nodes({0, 1, 2, 4}));
+  EXPECT_EQ(game.d.nodes(game.of({a, b}).enforce(right, game.d.everything())), Nodes({0, 1, 2, 4}));
+  const symbolic::FoundStrategies found = game.of({a, b}).strategies(right, game.d.set({4}));
+  EXPECT_EQ(found.strategies.size(), 2U);
+  EXPECT_EQ(game.d.nodes(found.reached), Nodes({0, 4}));
+}
+
+// The rule of the first member at a node.
+Bdd rule_at(Uniform& game, FormulaId path, Value node) {
+  const symbolic::FoundStrategies found = game.of({a, b}).strategies(path, game.d.set({node}));
+  return found.strategies.at(0).rule.value_or(game.d.manager.bottom()) & game.d.set({node});
+}
+
+// From 0 only l leads nearer to the goal 3; r stays.
+TEST(SymbolicUniformCoalition, StrategiesWithPerfectInformation) {
+  Uniform game(game_system(4, {{0, "l", "", 1}, {1, "l", "r", 2}, {1, "r", "", 0}, {2, "r", "l", 3}, {3, "", "l", 0}}));
+  const auto does = [&](Value node, std::uint32_t action) {
+    return game.d.set({node}) & game.d.encoding.performs_only(a, ActionId(action));
+  };
+  const FormulaId there = game.finally(game.d.at(3));
+  EXPECT_EQ(rule_at(game, there, 0), does(0, 0));
+  EXPECT_EQ(rule_at(game, there, 1), does(1, 0));
+  EXPECT_EQ(rule_at(game, there, 2), does(2, 1));
+  EXPECT_EQ(rule_at(game, game.d.make.un(FOp::Next, game.d.at(0)), 1), does(1, 1));
+  const FormulaId nothing = game.d.make.no(game.d.make.truth(true));
+  const FormulaId stays = game.d.make.bin(FOp::Release, nothing, game.d.make.no(game.d.at(1)));
+  EXPECT_EQ(rule_at(game, stays, 0), does(0, 1));
+  const FormulaId stays_at_end = game.d.make.bin(FOp::Release, nothing, game.d.at(3));
+  const symbolic::FoundStrategies found = game.of({b}).strategies(stays_at_end, game.d.set({3}));
+  EXPECT_EQ(*found.strategies.at(0).rule & game.d.set({3}),
+            game.d.set({3}) & game.d.encoding.performs_only(b, ActionId(1U)));
+}
+
 // With a path formula that is not one operator on states.
 TEST(SymbolicUniformCoalition, PathFormulas) {
   Uniform game(guessing_nodes(false));
