@@ -31,13 +31,23 @@ Json statistics(const engine::StateSpace& space) {
           {"moves", optional_size(space.moves)}};
 }
 
-Json diagrams(const engine::DiagramStatistics& numbers) {
-  return {{"state_bits", numbers.state_bits},         {"action_bits", numbers.action_bits},
-          {"relation_parts", numbers.relation_parts}, {"relation_nodes", numbers.relation_nodes},
-          {"live_nodes", numbers.live_nodes},         {"peak_nodes", numbers.peak_nodes},
-          {"memory_bytes", numbers.memory_bytes},     {"cache_lookups", numbers.cache_lookups},
-          {"cache_hits", numbers.cache_hits},         {"collections", numbers.collections},
-          {"reorderings", numbers.reorderings},       {"reorder_seconds", numbers.reorder_seconds}};
+// A line of the model and what it costs.
+Json costly_line(const Source& source, const engine::CostlyLine& line) {
+  return {{"file", source.name()},
+          {"line", source.position(line.span.begin).line},
+          {"text", source.text(line.span)},
+          {"nodes", line.nodes}};
+}
+
+Json diagrams(const Source& source, const engine::DiagramStatistics& numbers) {
+  Json result = {{"state_bits", numbers.state_bits},         {"action_bits", numbers.action_bits},
+                 {"relation_parts", numbers.relation_parts}, {"relation_nodes", numbers.relation_nodes},
+                 {"live_nodes", numbers.live_nodes},         {"peak_nodes", numbers.peak_nodes},
+                 {"memory_bytes", numbers.memory_bytes},     {"cache_lookups", numbers.cache_lookups},
+                 {"cache_hits", numbers.cache_hits},         {"collections", numbers.collections},
+                 {"reorderings", numbers.reorderings},       {"reorder_seconds", numbers.reorder_seconds}};
+  result["costly_line"] = numbers.costly_line ? costly_line(source, *numbers.costly_line) : Json(nullptr);
+  return result;
 }
 
 Json search(const engine::SearchStatistics& numbers) {
@@ -152,7 +162,7 @@ void add_report(Json& document, const api::Loaded& loaded, const api::CheckRepor
   document["warnings"] = Json::array();
   for (const api::Caution what : report.cautions) document["warnings"].push_back(caution(loaded, report, what));
   document["statistics"] = statistics(report.space);
-  document["diagrams"] = report.diagrams ? diagrams(*report.diagrams) : Json(nullptr);
+  document["diagrams"] = report.diagrams ? diagrams(loaded.source, *report.diagrams) : Json(nullptr);
   document["search"] = report.search ? search(*report.search) : Json(nullptr);
 }
 

@@ -74,6 +74,10 @@ struct SymbolicOptions {
   // How long the first of the ways to find strategies is at work before another one gets a turn.
   std::chrono::duration<double> first_turn = std::chrono::milliseconds(300);
   std::size_t max_variables = 65'534;  // of decision diagrams; there cannot be more
+  // Conditions of evolution lines with larger diagrams are evaluated piece by piece within the states at hand.
+  std::size_t condition_nodes = 20'000;
+  // The number of rounds after which a search tries to take many steps at once.
+  std::size_t long_paths_after = 512;
 };
 
 // How the bounded engine turns paths, and what formulas say of them, into clauses; named after those who found out.

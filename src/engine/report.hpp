@@ -45,6 +45,12 @@ struct Overflow {
   model::JointAction action;  // is enabled there, and makes the item overflow
 };
 
+// A line of a protocol or an evolution that takes very many nodes of decision diagrams.
+struct CostlyLine {
+  Span span;
+  std::uint64_t nodes = 0;  // made for it
+};
+
 // What a check on decision diagrams needed.
 struct DiagramStatistics {
   std::size_t state_bits = 0;
@@ -58,7 +64,8 @@ struct DiagramStatistics {
   double reorder_seconds = 0;
   std::size_t relation_nodes = 0;  // of all parts of the transition relation
   std::size_t relation_parts = 0;
-  double exploration_seconds = 0;  // for the relation, the reachable and the fair states
+  std::optional<CostlyLine> costly_line;  // the worst of those with more than a million nodes
+  double exploration_seconds = 0;         // for the relation, the reachable and the fair states
 };
 
 // The largest search with a SAT solver.

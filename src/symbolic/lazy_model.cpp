@@ -60,11 +60,26 @@ void LazyModel::report_round(std::size_t round) {
   options_.progress({phase_, round_, states_, 0, manager_.statistics().live_nodes});
 }
 
+void LazyModel::enter_line(Span line) {
+  costly_line_ = costly_line();
+  line_ = {line, manager_.statistics().created_nodes};
+}
+
+std::optional<engine::CostlyLine> LazyModel::costly_line() const {
+  constexpr std::uint64_t many = 1'000'000;
+  const std::uint64_t nodes = manager_.statistics().created_nodes - line_.nodes;
+  const bool worse = nodes > many && (!costly_line_ || nodes > costly_line_->nodes);
+  return worse && !line_.span.empty() ? engine::CostlyLine{line_.span, nodes} : costly_line_;
+}
+
 Transitions& LazyModel::transitions() {
   if (!transitions_) {
     const Exploring timer(*this);
     enter_phase("transition relation");
-    transitions_.emplace(encoding_, behaviour(encoding_, circuits_));
+    const auto on_line = [this](Span line) { enter_line(line); };
+    Behaviour parts = behaviour(encoding_, circuits_, options_.symbolic.condition_nodes, on_line);
+    transitions_.emplace(encoding_, std::move(parts), options_.symbolic.long_paths_after);
+    enter_line({});
     circuits_.clear();
   }
   return *transitions_;
@@ -131,7 +146,7 @@ std::optional<engine::Deadlock> LazyModel::deadlock() {
 
 std::optional<engine::Overflow> LazyModel::overflow() {
   for (const Overflow& candidate : transitions().behaviour().overflows) {
-    Bdd where = candidate.where & reachable().all();
+    Bdd where = candidate.where.within(reachable().all());
     for (const Bdd& protocol : transitions().behaviour().protocols) where &= protocol;
     if (where.is_false()) continue;
     const Bdd cube = manager_.cube(std::span<const bdd::Var>(encoding_.state_bits()));
@@ -163,6 +178,7 @@ engine::DiagramStatistics LazyModel::statistics() const {
   result.collections = diagrams.collections;
   result.reorderings = diagrams.reorderings;
   result.reorder_seconds = diagrams.reorder_seconds;
+  result.costly_line = costly_line();
   if (transitions_) {
     const Transitions::Size size = transitions_->size();
     result.relation_nodes = size.nodes;

@@ -102,6 +102,9 @@ class LazyModel {
  private:
   [[nodiscard]] bdd::Manager& watched_manager();
   void report_round(std::size_t round);
+  // Notes how many nodes are made for a line of the model, until the next one.
+  void enter_line(Span line);
+  [[nodiscard]] std::optional<engine::CostlyLine> costly_line() const;
   [[nodiscard]] bdd::Var extra_bit(std::size_t index);
   [[nodiscard]] verdict::Trace trace_to(const bdd::Bdd& target);
   [[nodiscard]] bdd::Bdd all_actions();
@@ -117,6 +120,8 @@ class LazyModel {
   std::string_view phase_ = "transition relation";
   std::size_t round_ = 0;
   double states_ = 0;
+  engine::CostlyLine line_;                        // with the number of nodes that were made before it
+  std::optional<engine::CostlyLine> costly_line_;  // before that
   bool exploring_ = false;
   engine::Seconds exploration_{};
   std::chrono::steady_clock::time_point next_count_;

@@ -80,6 +80,10 @@ TEST_P(AtEveryPoint, TheAnswersAreTheSame) {
     if (engine != "symbolic" && way != engine::Reachability::Auto) continue;
     engine::Options options;
     options.symbolic.reachability = way;
+    if (way == engine::Reachability::Layer) {
+      options.symbolic.condition_nodes = 3;
+      options.symbolic.long_paths_after = 1;
+    }
     options.symbolic.strategy_engine = strategies;
     options.bounded.max_bound = 2;
     const Transcript undisturbed = question(*item, options, api::engine_named(engine).make);

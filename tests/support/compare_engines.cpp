@@ -207,6 +207,8 @@ engine::Options Approach::options() const {
   result.symbolic.path_engine = path_engine;
   result.uniform = uniform_start;
   result.symbolic.strategy_engine = strategy_engine;
+  result.symbolic.condition_nodes = condition_nodes;
+  result.symbolic.long_paths_after = long_paths_after;
   return result;
 }
 
@@ -217,12 +219,13 @@ std::string Approach::text() const {
   static constexpr std::array coding_names = {"auto", "binary", "one-hot"};
   static constexpr std::array path_names = {"auto", "regular", "explicit", "symbolic"};
   static constexpr std::array start_names = {"pooled", "subjective", "objective"};
-  return fmt::format("order {}, reordering {}, reachability {}, {} first, coding {}, paths {}, start {}",
-                     order_names[static_cast<std::size_t>(order)],
-                     reordering_names[static_cast<std::size_t>(reordering)],
-                     way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts",
-                     coding_names[static_cast<std::size_t>(coding)], path_names[static_cast<std::size_t>(path_engine)],
-                     start_names[static_cast<std::size_t>(uniform_start)]);
+  return fmt::format(
+      "order {}, reordering {}, reachability {}, {} first, coding {}, paths {}, start {}, nodes of conditions {}, "
+      "long paths after {}",
+      order_names[static_cast<std::size_t>(order)], reordering_names[static_cast<std::size_t>(reordering)],
+      way_names[static_cast<std::size_t>(reachability)], verdicts_first ? "verdicts" : "counts",
+      coding_names[static_cast<std::size_t>(coding)], path_names[static_cast<std::size_t>(path_engine)],
+      start_names[static_cast<std::size_t>(uniform_start)], condition_nodes, long_paths_after);
 }
 
 Approach random_approach(std::uint64_t seed) {
@@ -233,6 +236,8 @@ Approach random_approach(std::uint64_t seed) {
   result.reachability = ways[model::draw_below(rng, ways.size())];
   result.verdicts_first = model::draw_below(rng, 2) == 0;
   result.coding = codings[model::draw_below(rng, codings.size())];
+  if (model::draw_below(rng, 2) == 0) result.condition_nodes = 3;  // nearly all conditions are deferred
+  if (model::draw_below(rng, 2) == 0) result.long_paths_after = model::draw_below(rng, 3);
   return result;
 }
 

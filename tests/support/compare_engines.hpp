@@ -27,6 +27,8 @@ struct Approach {
   engine::PathEngine path_engine = engine::PathEngine::Auto;
   logic::UniformStart uniform_start = logic::UniformStart::Pooled;  // for both engines
   engine::StrategyEngine strategy_engine = engine::StrategyEngine::Auto;
+  std::size_t condition_nodes = engine::SymbolicOptions{}.condition_nodes;
+  std::size_t long_paths_after = engine::SymbolicOptions{}.long_paths_after;
 
   [[nodiscard]] engine::Options options() const;
   [[nodiscard]] std::string text() const;

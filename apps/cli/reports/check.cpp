@@ -193,6 +193,12 @@ void CheckText::summary(const api::CheckReport& report) {
   } else {
     output_.print(fmt::format("not explored to the end: {}\n", report.stopped));
   }
+  if (report.diagrams && report.diagrams->costly_line) {
+    const auto& [span, nodes] = *report.diagrams->costly_line;
+    output_.print(fmt::format("{}:{}: this line alone takes {} nodes of the transition relation:\n  {}\n",
+                              loaded_.source.name(), loaded_.source.position(span.begin).line, grouped(nodes),
+                              shortened(loaded_.source.text(span), 200)));
+  }
   output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
                             engines_text(report)));
 }

@@ -67,6 +67,7 @@ model::JointAction joint_action(const Encoding& encoding, const Transitions& tra
   Bdd actions = manager.top();
   for (const Bdd& protocol : transitions.behaviour().protocols) actions &= protocol.and_exists(step, cube);
   for (const Bdd& move : transitions.behaviour().moves) actions &= move.and_exists(step, cube);
+  for (const Piecewise& move : transitions.behaviour().deferred) actions &= move.within(step).exists(cube);
   return encoding.pick_action(actions);
 }
 

@@ -73,11 +73,12 @@ Decided Coalition::until(const Bdd& f, const Bdd& g, const Bdd& care) {
   Bdd z = g;
   for (std::size_t i = 0;; ++i) {
     temporal_.round(i);
-    const Bdd fresh = (f & good.exists(member_cube_)).minus(z);
+    Transitions& transitions = temporal_.transitions();
+    Bdd fresh = (f & good.exists(member_cube_)).minus(z);
     if (fresh.is_false()) return {std::move(z)};
+    if (const auto more = transitions.forced_until(f, z | fresh, members_, i)) fresh = more->minus(z);
     z |= fresh;
     if (asked.subset_of(z)) return {z, f.subset_of(z)};
-    Transitions& transitions = temporal_.transitions();
     const Bdd changed = choices_ & transitions.preimage(fresh, members_);
     good = changed.minus(transitions.preimage_within(changed, temporal_.complement(z), members_));
   }

@@ -22,6 +22,9 @@ Decided Temporal::eu(const Bdd& f, const Bdd& g, const Bdd& care) const {
   Bdd frontier = g;
   for (std::size_t i = 0; !frontier.is_false() && care.intersects(through); ++i) {
     round(i);
+    if (LongPaths* paths = transitions_.long_paths(i)) {
+      if (auto all = paths->until(f, result)) return {std::move(*all)};
+    }
     const Bdd fresh = through & transitions_.preimage(frontier);
     frontier = fresh.restrict(!result);  // may contain states of the result, if that makes it smaller
     result |= fresh;
@@ -35,6 +38,9 @@ Bdd Temporal::with_infinite_path_in(const Bdd& f, const Bdd& care) const {
   Bdd z = f;
   for (std::size_t i = 0; care.intersects(z); ++i) {
     round(i);
+    if (LongPaths* paths = transitions_.long_paths(i)) {
+      if (auto all = paths->forever(z)) return std::move(*all);
+    }
     Bdd next = z & transitions_.preimage(z);
     if (next == z) break;
     z = std::move(next);

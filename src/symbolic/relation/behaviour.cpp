@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <utility>
 
 namespace gnomon::symbolic {
 
@@ -19,15 +19,21 @@ using model::VarId;
 
 // An evolution item, or its assignment to one variable.
 struct Item {
-  Bdd enabled;
+  Span line;
+  Piecewise enabled;
   Bdd fits;  // all values lie in their domains
-  std::map<VarId, std::vector<Bdd>> codes;
+  std::map<VarId, std::vector<Piecewise>> codes;
 };
 
 class Builder {
  public:
-  Builder(const Encoding& encoding, Circuits& circuits)
-      : encoding_(encoding), manager_(encoding.manager()), system_(encoding.system()), circuits_(circuits) {}
+  Builder(const Encoding& encoding, Circuits& circuits, std::size_t most_nodes, OnLine on_line)
+      : encoding_(encoding),
+        manager_(encoding.manager()),
+        system_(encoding.system()),
+        circuits_(circuits),
+        conditions_(system_, circuits, most_nodes),
+        on_line_(std::move(on_line)) {}
 
   Behaviour run() {
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
@@ -47,6 +53,7 @@ class Builder {
     // Line by line would repeat conditions for every action: collect them by action first.
     std::map<model::ActionId, Bdd> allowed;
     for (const model::ProtocolLine& line : agent.protocol) {
+      look_at(line.span);
       const Bdd condition = circuits_.condition(line.condition);
       for (const model::ActionId action : line.actions) {
         const auto [place, is_new] = allowed.try_emplace(action, condition);
@@ -65,8 +72,8 @@ class Builder {
     std::vector<Item> all;
     for (std::size_t i = 0; i < agent.evolution.size(); ++i) {
       Item item = translate(agent.evolution[i]);
-      const Bdd overflow = item.enabled & !item.fits;
-      if (!overflow.is_false()) result_.overflows.push_back({id, i, overflow});
+      const Piecewise overflow = item.enabled & Piecewise(!item.fits);
+      if (overflow.is_deferred() || !overflow.diagram().is_false()) result_.overflows.push_back({id, i, overflow});
       if (one_by_one) {
         for (const auto& [variable, code] : item.codes) by_variable[variable].push_back(item);
       } else {
@@ -78,11 +85,16 @@ class Builder {
   }
 
   Item translate(const model::EvolutionItem& item) {
-    Item result{circuits_.condition(item.condition), manager_.top(), {}};
+    look_at(item.span);
+    Item result{item.span, conditions_.of(item.condition), manager_.top(), {}};
     for (const model::Assignment& assignment : item.assignments) {
+      if (system_.exprs[assignment.value].type == model::Type::Boolean) {
+        result.codes[assignment.variable] = {conditions_.of(assignment.value)};
+        continue;
+      }
       Circuits::Assigned assigned = circuits_.assigned(assignment.variable, assignment.value);
       result.fits &= assigned.fits;
-      result.codes[assignment.variable] = std::move(assigned.code);
+      result.codes[assignment.variable] = conditions(assigned.code);
     }
     return result;
   }
@@ -95,11 +107,12 @@ class Builder {
     std::sort(variables.begin(), variables.end());
     variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
 
-    Bdd some = manager_.bottom();
+    Piecewise some(manager_.bottom());
     bool overlap = false;
     for (const Item& item : items) {
-      overlap = overlap || item.enabled.intersects(some);
-      some |= item.enabled;
+      look_at(item.line);
+      overlap = overlap || item.enabled.may_intersect(some);
+      some = some | item.enabled;
     }
     if (overlap) {
       choose(items, variables, some);
@@ -110,56 +123,88 @@ class Builder {
 
   // At most one item is enabled.
   void determine(const std::vector<Item>& items, const std::vector<VarId>& variables) {
-    Bdd possible = manager_.top();
-    for (const Item& item : items) possible &= item.enabled.implies(item.fits);
-    if (!possible.is_true()) result_.moves.push_back(possible);
+    Piecewise possible(manager_.top());
+    for (const Item& item : items) possible = possible & ((!item.enabled) | Piecewise(item.fits));
+    add(possible);
     for (const VarId variable : variables) {
-      const std::vector<Bdd> before = encoding_.code(variable);
-      std::vector<Bdd> after = before;
+      const std::vector<Piecewise> before = unchanged(variable);
+      std::vector<Piecewise> after = before;
       for (const Item& item : items) {
         const auto code = item.codes.find(variable);
         if (code == item.codes.end()) continue;
+        look_at(item.line);
         for (std::size_t i = 0; i < after.size(); ++i) after[i] = item.enabled.ite(code->second[i], after[i]);
       }
-      if (after == before) continue;
-      result_.moves.push_back(becomes(variable, after));
+      if (same(after, before)) continue;
+      add(becomes(variable, after));
       result_.changing.push_back(variable);
     }
   }
 
   // One of the enabled items, or none if none is enabled.
-  void choose(const std::vector<Item>& items, const std::vector<VarId>& variables, const Bdd& some) {
-    Bdd relation = !some;
-    for (const VarId variable : variables) relation &= becomes(variable, encoding_.code(variable));
+  void choose(const std::vector<Item>& items, const std::vector<VarId>& variables, const Piecewise& some) {
+    Piecewise relation = !some;
+    for (const VarId variable : variables) relation = relation & becomes(variable, unchanged(variable));
     for (const Item& item : items) {
-      Bdd effect = item.enabled & item.fits;
+      look_at(item.line);
+      Piecewise effect = item.enabled & Piecewise(item.fits);
       for (const VarId variable : variables) {
         const auto code = item.codes.find(variable);
-        effect &= becomes(variable, code == item.codes.end() ? encoding_.code(variable) : code->second);
+        effect = effect & becomes(variable, code == item.codes.end() ? unchanged(variable) : code->second);
       }
-      relation |= effect;
+      relation = relation | effect;
     }
-    result_.moves.push_back(relation);
+    add(relation);
     result_.changing.insert(result_.changing.end(), variables.begin(), variables.end());
   }
 
-  [[nodiscard]] Bdd becomes(VarId variable, const std::vector<Bdd>& code) const {
-    Bdd result = manager_.top();
+  void add(const Piecewise& move) {
+    if (move.is_deferred()) {
+      result_.deferred.push_back(move);
+    } else if (!move.diagram().is_true()) {
+      result_.moves.push_back(move.diagram());
+    }
+  }
+
+  [[nodiscard]] Piecewise becomes(VarId variable, const std::vector<Piecewise>& code) const {
+    Piecewise result(manager_.top());
     for (std::size_t i = 0; i < code.size(); ++i) {
-      result &= manager_.variable(encoding_.next(variable)[i]).iff(code[i]);
+      result = result & Piecewise(manager_.variable(encoding_.next(variable)[i])).iff(code[i]);
     }
     return result;
+  }
+
+  [[nodiscard]] std::vector<Piecewise> unchanged(VarId variable) const { return conditions(encoding_.code(variable)); }
+
+  [[nodiscard]] std::vector<Piecewise> conditions(const std::vector<Bdd>& diagrams) const {
+    std::vector<Piecewise> result;
+    for (const Bdd& diagram : diagrams) result.push_back(Piecewise(diagram));
+    return result;
+  }
+
+  [[nodiscard]] static bool same(const std::vector<Piecewise>& a, const std::vector<Piecewise>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Piecewise& x, const Piecewise& y) {
+      return !x.is_deferred() && !y.is_deferred() && x.diagram() == y.diagram();
+    });
+  }
+
+  void look_at(Span line) const {
+    if (on_line_) on_line_(line);
   }
 
   const Encoding& encoding_;
   bdd::Manager& manager_;
   const model::System& system_;
   Circuits& circuits_;
+  PiecewiseConditions conditions_;
+  OnLine on_line_;
   Behaviour result_;
 };
 
 }  // namespace
 
-Behaviour behaviour(const Encoding& encoding, Circuits& circuits) { return Builder(encoding, circuits).run(); }
+Behaviour behaviour(const Encoding& encoding, Circuits& circuits, std::size_t most_nodes, OnLine on_line) {
+  return Builder(encoding, circuits, most_nodes, std::move(on_line)).run();
+}
 
 }  // namespace gnomon::symbolic

@@ -10,8 +10,10 @@
 #include "bdd/bdd.hpp"
 #include "model/system.hpp"
 #include "symbolic/encoding/circuits.hpp"
+#include "symbolic/relation/piecewise.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace gnomon::symbolic {
@@ -20,16 +22,22 @@ namespace gnomon::symbolic {
 struct Overflow {
   model::AgentId agent;
   std::size_t item = 0;  // index into Agent::evolution
-  bdd::Bdd where;        // over current state and actions: the item is enabled, and a value is outside of its domain
+  Piecewise where;       // over current state and actions: the item is enabled, and a value is outside of its domain
 };
 
 struct Behaviour {
   std::vector<bdd::Bdd> protocols;  // by agent; true for agents without actions
   std::vector<bdd::Bdd> moves;
+  std::vector<Piecewise> deferred;     // the moves whose diagrams would be large
   std::vector<model::VarId> changing;  // the variables that have next values, ascending
   std::vector<Overflow> overflows;     // in the order of agents and items
 };
 
-[[nodiscard]] Behaviour behaviour(const Encoding& encoding, Circuits& circuits);
+// Is called with the line of the model that is looked at from now on.
+using OnLine = std::function<void(Span)>;
+
+// Diagrams of conditions have at most `most_nodes` nodes; larger conditions are deferred.
+[[nodiscard]] Behaviour behaviour(const Encoding& encoding, Circuits& circuits, std::size_t most_nodes,
+                                  OnLine on_line = {});
 
 }  // namespace gnomon::symbolic

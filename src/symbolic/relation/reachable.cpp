@@ -50,6 +50,7 @@ void Reachable::grow() {
     grow_by_actions();
     return;
   }
+  if (grow_to_the_end()) return;
   const Bdd layer = transitions_.image(sources_);
   const Bdd fresh = layer.minus(found_);
   if (fresh.is_false()) {
@@ -63,6 +64,22 @@ void Reachable::grow() {
   found_ = std::move(found);
   sources_ = std::move(sources);
   ++depth_;
+}
+
+bool Reachable::grow_to_the_end() {
+  if (depth_ == 0) return false;  // the states of one step earlier are needed
+  LongPaths* paths = transitions_.long_paths(depth_);
+  if (paths == nullptr) return false;
+  auto rest = paths->explore(found_, found_.minus(rings_.back().states));
+  if (!rest) return false;
+  std::vector<Ring> rings = rings_;
+  for (auto& [distance, states] : rest->layers) rings.push_back({depth_ + distance, std::move(states)});
+  transitions_.set_reachable(rest->states);
+  rings_ = std::move(rings);
+  found_ = std::move(rest->states);
+  depth_ += rest->depth;
+  complete_ = true;
+  return true;
 }
 
 // Chaining: every action starts from the states that the ones before it have found.

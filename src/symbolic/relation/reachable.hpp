@@ -44,6 +44,8 @@ class Reachable {
   // Adds one more layer, or one more round of all actions.
   void grow();
   void grow_by_actions();
+  // Adds all layers at once; returns false if that takes large diagrams.
+  [[nodiscard]] bool grow_to_the_end();
   void finish();
   [[nodiscard]] bdd::Bdd next_sources(const bdd::Bdd& layer, const bdd::Bdd& fresh, const bdd::Bdd& found) const;
   void keep_ring(std::size_t depth, const bdd::Bdd& fresh);

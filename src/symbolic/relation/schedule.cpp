@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/relation/schedule.hpp"
 
+#include "base/error.hpp"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -92,6 +94,15 @@ class Ordering {
   VarSet present_;
 };
 
+VarSet support_of(const std::vector<Piecewise>& conditions) {
+  VarSet result;
+  for (const Piecewise& condition : conditions) {
+    const std::vector<Var> support = condition.support();
+    result.insert(support.begin(), support.end());
+  }
+  return result;
+}
+
 // Merges neighbours to clusters while the result stays small.
 std::vector<Bdd> joined(const std::vector<Bdd>& parts, const std::vector<std::size_t>& order) {
   std::vector<Bdd> result;
@@ -152,9 +163,11 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
   std::stable_sort(candidates.begin(), candidates.end(),
                    [&](Var a, Var b) { return users[a].size() < users[b].size(); });
   VarSet gone;
+  const VarSet needed = support_of(relation.deferred);
   for (const Var variable : candidates) {
     const std::vector<std::size_t> parts(users[variable].begin(), users[variable].end());
-    if (parts.empty() || gone.contains(variable)) continue;
+    if (needed.contains(variable)) left.push_back(variable);
+    if (parts.empty() || gone.contains(variable) || needed.contains(variable)) continue;
     // A variable that is quantified here does not occur in images any more: that is worth a larger part.
     Bdd product = relation.parts[parts.front()];
     std::size_t apart = product.node_count();
@@ -168,7 +181,7 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
     std::vector<Var> leaving;
     for (const Var other : product.support()) {
       const bool inside = std::includes(parts.begin(), parts.end(), users[other].begin(), users[other].end());
-      if (quantified.contains(other) && inside) leaving.push_back(other);
+      if (quantified.contains(other) && inside && !needed.contains(other)) leaving.push_back(other);
     }
     if (worth) product = product.exists(manager.cube(std::span<const Var>(leaving)));
     if (!worth || !worth_joining(product.node_count(), apart, large)) {
@@ -190,6 +203,8 @@ Relation simplified(bdd::Manager& manager, Relation relation) {
 }
 
 Relation restricted(bdd::Manager& manager, Relation relation, const Bdd& sources) {
+  for (const Piecewise& part : relation.deferred) relation.parts.push_back(part.within(sources).restrict(sources));
+  relation.deferred.clear();
   const std::size_t most_nodes = std::clamp<std::size_t>(100 * sources.node_count(), 20'000, 500'000);
   const VarSet leaving(relation.quantified.begin(), relation.quantified.end());
   const std::vector<std::size_t> order = Ordering(relation.parts, leaving, sources.support()).run();
@@ -214,7 +229,8 @@ Relation restricted(bdd::Manager& manager, Relation relation, const Bdd& sources
 }
 
 Schedule::Schedule(bdd::Manager& manager, const Relation& relation, Direction direction)
-    : manager_(&manager), direction_(direction) {
+    : manager_(&manager), direction_(direction), deferred_(relation.deferred) {
+  GNOMON_ASSERT(deferred_.empty() || direction == Direction::Forward, "only images defer");
   VarSet leaving(relation.quantified.begin(), relation.quantified.end());
   for (const Twin& twin : relation.twins) leaving.insert(direction == Direction::Forward ? twin.current : twin.next);
   plan(joined(relation.parts, Ordering(relation.parts, leaving).run()), relation);
@@ -222,7 +238,8 @@ Schedule::Schedule(bdd::Manager& manager, const Relation& relation, Direction di
 
 // Forward, x can be renamed in the step that brings in x' if no later part mentions x; x is
 // quantified there, or before. Backward, where a set of states stands for next values, this is so if
-// no earlier part has brought in x as a current value.
+// no earlier part has brought in x as a current value. What deferred parts have brought in before all steps is renamed
+// after them.
 void Schedule::plan(const std::vector<Bdd>& parts, const Relation& relation) {
   VarMap<std::size_t> first;
   VarMap<std::size_t> last;
@@ -242,7 +259,13 @@ void Schedule::plan(const std::vector<Bdd>& parts, const Relation& relation) {
     return place == places.end() ? std::size_t{0} : place->second;
   };
   for (const Var variable : relation.quantified) cubes[at(last, variable)].quantified.push_back(variable);
+  const VarSet brought = support_of(deferred_);
   for (const Twin& twin : relation.twins) {
+    if (brought.contains(twin.next)) {
+      cubes[at(last, twin.current)].quantified.push_back(twin.current);
+      renamed_.emplace_back(twin.next, twin.current);
+      continue;
+    }
     const std::size_t step = at(first, twin.next);
     if (direction_ == Direction::Forward) {
       const std::size_t done = at(last, twin.current);
@@ -269,6 +292,7 @@ void Schedule::plan(const std::vector<Bdd>& parts, const Relation& relation) {
 Bdd Schedule::apply(const Bdd& states) const {
   Bdd result = states;
   if (direction_ == Direction::Forward) {
+    for (const Piecewise& part : deferred_) result = part.within(result);
     for (const Step& step : steps_) result = manager_->image(result, step.relation, step.cube);
     return renamed_.empty() ? result : result.rename(renamed_);
   }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "bdd/bdd.hpp"
+#include "symbolic/relation/piecewise.hpp"
 
 #include <cstddef>
 #include <utility>
@@ -24,19 +25,22 @@ struct Relation {
   std::vector<bdd::Bdd> parts;       // each next variable occurs in one of them
   std::vector<Twin> twins;           // the bits that change; other variables of states stay as they are
   std::vector<bdd::Var> quantified;  // action bits that are quantified
+  // Further parts, which are only computed within the sets that they are applied to.
+  std::vector<Piecewise> deferred;
 };
 
 // Merges parts and quantifies variables that few parts mention, as long as nothing becomes large.
 [[nodiscard]] Relation simplified(bdd::Manager& manager, Relation relation);
 
 // Returns the relation restricted to steps that start in `sources`. It is one part if that is small enough; otherwise
-// the parts are simplified with `sources` as care set.
+// the parts are simplified with `sources` as care set. No part is deferred any more.
 [[nodiscard]] Relation restricted(bdd::Manager& manager, Relation relation, const bdd::Bdd& sources);
 
 class Schedule {
  public:
   enum class Direction : std::uint8_t { Forward, Backward };
 
+  // Backward, no part may be deferred.
   Schedule(bdd::Manager& manager, const Relation& relation, Direction direction);
 
   // Returns, forward, the image of `states`; backward, their preimage, with the values of variables
@@ -59,6 +63,7 @@ class Schedule {
 
   bdd::Manager* manager_;
   Direction direction_;
+  std::vector<Piecewise> deferred_;  // forward: conjoined before all steps
   std::vector<Step> steps_;
   std::size_t node_count_ = 0;  // of the relations, when they were made
   // Twins whose renaming is not part of a step: renamed after all steps (forward) or before (backward).

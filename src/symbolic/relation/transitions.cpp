@@ -13,12 +13,13 @@ using bdd::Bdd;
 using bdd::Var;
 using model::AgentId;
 
-Transitions::Transitions(const Encoding& encoding, Behaviour behaviour)
-    : encoding_(encoding), behaviour_(std::move(behaviour)) {}
+Transitions::Transitions(const Encoding& encoding, Behaviour behaviour, std::size_t patience)
+    : encoding_(encoding), behaviour_(std::move(behaviour)), patience_(patience) {}
 
 Relation Transitions::relation(const std::vector<AgentId>& keeping) const {
   Relation result;
   result.parts = behaviour_.moves;
+  result.deferred = behaviour_.deferred;
   for (const Bdd& protocol : behaviour_.protocols) {
     if (!protocol.is_true()) result.parts.push_back(protocol);
   }
@@ -58,7 +59,9 @@ Bdd Transitions::preimage(const Bdd& states) {
 }
 
 Schedule Transitions::backward(Relation relation, const std::optional<Bdd>& sources) const {
-  if (sources) relation = restricted(encoding_.manager(), std::move(relation), *sources);
+  if (sources || !relation.deferred.empty()) {
+    relation = restricted(encoding_.manager(), std::move(relation), sources ? *sources : encoding_.manager().top());
+  }
   return {encoding_.manager(), relation, Schedule::Direction::Backward};
 }
 
@@ -108,6 +111,19 @@ Bdd Transitions::preimage_within(const Bdd& among, const Bdd& states, const std:
   return schedule.apply_within(among, targets_for(schedule, states));
 }
 
+LongPaths* Transitions::long_paths(std::size_t rounds) {
+  if (rounds != patience_) return nullptr;
+  LongPaths& result = remember(long_paths_, [this] { return LongPaths(encoding_.manager(), temporal()); });
+  return result.possible() ? &result : nullptr;
+}
+
+std::optional<Bdd> Transitions::forced_until(const Bdd& through, const Bdd& goal, const std::vector<AgentId>& members,
+                                             std::size_t rounds) {
+  LongPaths* paths = long_paths(rounds);
+  if (paths == nullptr) return std::nullopt;
+  return paths->forced_until(simplified(encoding_.manager(), relation(members)), action_cube(members), through, goal);
+}
+
 const std::vector<Schedule>& Transitions::by_action() {
   return remember(by_action_, [this] { return split_by_action(); });
 }
@@ -129,6 +145,7 @@ std::vector<Schedule> Transitions::split_by_action() const {
     const Bdd performed = encoding_.performs_only(AgentId(agent), model::ActionId(action));
     Relation with_action = relation({});
     for (Bdd& part : with_action.parts) part = part.and_exists(performed, cube);
+    if (!with_action.deferred.empty()) with_action.deferred.insert(with_action.deferred.begin(), Piecewise(performed));
     result.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
                         Schedule::Direction::Forward);
   }

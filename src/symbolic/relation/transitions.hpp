@@ -7,8 +7,10 @@
 #include "bdd/bdd.hpp"
 #include "symbolic/encoding/encoding.hpp"
 #include "symbolic/relation/behaviour.hpp"
+#include "symbolic/relation/long_paths.hpp"
 #include "symbolic/relation/schedule.hpp"
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <span>
@@ -18,9 +20,11 @@ namespace gnomon::symbolic {
 
 class Transitions {
  public:
-  Transitions(const Encoding& encoding, Behaviour behaviour);
+  // Searches try to take many steps at once after `patience` rounds.
+  Transitions(const Encoding& encoding, Behaviour behaviour, std::size_t patience);
 
   [[nodiscard]] const Behaviour& behaviour() const { return behaviour_; }
+  [[nodiscard]] std::size_t patience() const { return patience_; }
 
   // Returns the successors of `states`.
   [[nodiscard]] bdd::Bdd image(const bdd::Bdd& states);
@@ -37,6 +41,12 @@ class Transitions {
   // Returns those of the pairs `among` only.
   [[nodiscard]] bdd::Bdd preimage_within(const bdd::Bdd& among, const bdd::Bdd& states,
                                          const std::vector<model::AgentId>& members);
+
+  // Returns searches in many steps at once, if it is time to try them after so many rounds; else nothing.
+  [[nodiscard]] LongPaths* long_paths(std::size_t rounds);
+  // Returns, likewise, states from which the members can force a path through `through` into `goal`, with the latter.
+  [[nodiscard]] std::optional<bdd::Bdd> forced_until(const bdd::Bdd& through, const bdd::Bdd& goal,
+                                                     const std::vector<model::AgentId>& members, std::size_t rounds);
 
   // Return the number of actions of the agent that has most, and the successors by one of them. The union over all
   // `action_count()` actions is the image.
@@ -71,9 +81,11 @@ class Transitions {
 
   const Encoding& encoding_;
   Behaviour behaviour_;
+  std::size_t patience_;
   std::optional<bdd::Bdd> sources_, targets_;
   std::optional<Relation> temporal_;
   std::optional<Schedule> forward_, backward_;
+  std::optional<LongPaths> long_paths_;
   std::optional<std::vector<Schedule>> by_action_;
   std::map<std::vector<model::AgentId>, Schedule> by_coalition_;
 };

@@ -25,7 +25,7 @@ std::vector<Bdd> within(std::vector<Bdd> sets, const Bdd& region) {
 
 StrategyOutcomes::StrategyOutcomes(const Encoding& encoding, const Temporal& free, const Bdd& region,
                                    const std::map<AgentId, Bdd>& rules)
-    : transitions_(encoding, with_rules(free.transitions().behaviour(), rules)),
+    : transitions_(encoding, with_rules(free.transitions().behaviour(), rules), free.transitions().patience()),
       temporal_(transitions_, region, within(free.fairness(), region),
                 [&free](std::size_t number) { free.round(number); }) {
   transitions_.set_sources(region);
@@ -36,6 +36,9 @@ Bdd reachable_from(const Temporal& temporal, const Bdd& start, const Bdd& throug
   Bdd fresh = found;
   for (std::size_t i = 0; !fresh.is_false() && found != through; ++i) {
     temporal.round(i);
+    if (LongPaths* paths = temporal.transitions().long_paths(i)) {
+      if (auto all = paths->reached(found, through)) return std::move(*all);
+    }
     fresh = (through & temporal.transitions().image(fresh)).minus(found);
     found |= fresh;
   }
@@ -57,8 +60,10 @@ Bdd blocked_states(const Encoding& encoding, const Temporal& temporal) {
   for (std::size_t i = 0; i < encoding.system().agents.size(); ++i) all.emplace_back(i);
   const Bdd actions = temporal.transitions().action_cube(all);
   Bdd result = encoding.manager().bottom();
-  for (const Overflow& overflow : behaviour.overflows) result |= overflow.where.exists(actions);
-  return result & temporal.domain();
+  for (const Overflow& overflow : behaviour.overflows) {
+    result |= overflow.where.within(temporal.domain()).exists(actions);
+  }
+  return result;
 }
 
 }  // namespace gnomon::symbolic

@@ -30,11 +30,12 @@ using States = std::vector<State>;
 class Diagrams {
  public:
   explicit Diagrams(System built, engine::VariableOrder order = engine::VariableOrder::Auto,
-                    engine::Coding coding = engine::Coding::Auto)
+                    engine::Coding coding = engine::Coding::Auto,
+                    std::size_t condition_nodes = symbolic::Piecewise::no_limit, std::size_t patience = 512)
       : system(std::move(built)),
         encoding(manager, system, order, coding),
         circuits(encoding),
-        transitions(encoding, symbolic::behaviour(encoding, circuits)) {}
+        transitions(encoding, symbolic::behaviour(encoding, circuits, condition_nodes), patience) {}
 
   System system;
   bdd::Manager manager;

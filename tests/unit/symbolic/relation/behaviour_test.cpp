@@ -5,6 +5,8 @@
 
 #include "unit/symbolic/diagrams.hpp"
 
+#include <array>
+
 namespace gnomon::test {
 namespace {
 
@@ -16,6 +18,7 @@ States successors(Diagrams& d, const State& from) {
   Bdd relation = d.manager.top();
   for (const Bdd& part : behaviour.moves) relation &= part;
   for (const Bdd& part : behaviour.protocols) relation &= part;
+  for (const symbolic::Piecewise& part : behaviour.deferred) relation = part.within(relation);
   States result;
   for (State& to : all_states(d.system)) {
     bool keeps = true;
@@ -66,6 +69,49 @@ TEST(SymbolicBehaviour, OneVariableAtATime) {
   EXPECT_EQ(d.transitions.behaviour().moves.size(), 2U);  // nothing is left to choose: a part for each variable
 }
 
+// Two of three lamps are on: a flag says so one step later.
+System lamps(Semantics semantics) {
+  Build b;
+  const AgentId agent = b.agent("A", {"first", "second", "third", "off"});
+  const VarId x = b.boolean(agent, "x"), y = b.boolean(agent, "y"), z = b.boolean(agent, "z");
+  const VarId flag = b.boolean(agent, "flag");
+  b.protocol(agent, b.always(), {"first", "second", "third", "off"});
+  b.evolution(agent, {{x, !b(x)}}, b.does(agent, "first"));
+  b.evolution(agent, {{y, b.truth(true)}}, b.does(agent, "second"));
+  b.evolution(agent, {{z, b.truth(true)}}, b.does(agent, "third"));
+  b.evolution(agent, {{flag, b.truth(true)}}, (b(x) && b(y)) || (b(y) && b(z)) || (b(x) && b(z)));
+  b.evolution(agent, {{flag, b.truth(false)}}, b.does(agent, "off"));
+  b.system.semantics = semantics;
+  return std::move(b.system);
+}
+
+// The condition of the flag is deferred, in all uses of the relation.
+TEST(SymbolicBehaviour, DeferredConditions) {
+  for (const Semantics semantics : {Semantics::SingleAssignment, Semantics::MultiAssignment}) {
+    const auto with = [&](std::size_t condition_nodes) {
+      Diagrams d(lamps(semantics), engine::VariableOrder::Auto, engine::Coding::Auto, condition_nodes);
+      EXPECT_EQ(d.transitions.behaviour().deferred.empty(), condition_nodes > 3);
+      std::vector<States> result;
+      for (const State& state : all_states(d.system)) result.push_back(successors(d, state));
+      for (const States& some : {States{{0, 0, 0, 0}}, States{{1, 1, 0, 0}, {0, 1, 0, 1}}, States{{1, 1, 1, 1}}}) {
+        const Bdd set = d.set(some);
+        result.push_back(d.states(d.transitions.image(set)));
+        Bdd chained = d.manager.bottom();
+        for (std::size_t i = 0; i < d.transitions.action_count(); ++i) {
+          chained |= d.transitions.image_by_action(set, i);
+        }
+        result.push_back(d.states(chained));
+        result.push_back(d.states(d.transitions.preimage(set)));
+        const Bdd off = d.encoding.performs_only(a, ActionId(3U));
+        const Bdd by_off = d.transitions.preimage(set, {a}).and_exists(off, d.transitions.action_cube(std::array{a}));
+        result.push_back(d.states(by_off));
+      }
+      return result;
+    };
+    EXPECT_EQ(with(3), with(1000));
+  }
+}
+
 TEST(SymbolicBehaviour, ValuesThatLeaveTheirDomain) {
   Build b;
   const AgentId agent = b.agent("A", {"up", "stay"});
@@ -81,7 +127,7 @@ TEST(SymbolicBehaviour, ValuesThatLeaveTheirDomain) {
   EXPECT_EQ(overflows[0].agent, a);
   EXPECT_EQ(overflows[0].item, 1U);
   const Bdd valid = d.encoding.is_valid(VarId(0U)) & d.encoding.is_valid(a);
-  EXPECT_EQ(overflows[0].where & valid, d.encoding.singleton({2}) & d.encoding.performs_only(a, ActionId(0U)));
+  EXPECT_EQ(overflows[0].where.within(valid), d.encoding.singleton({2}) & d.encoding.performs_only(a, ActionId(0U)));
 }
 
 TEST(SymbolicBehaviour, ProtocolWithoutLines) {
