@@ -17,6 +17,43 @@ using logic::Node;
 using logic::Op;
 using model::AgentId;
 
+namespace {
+
+// Returns strategies for the members of which no more is known than that they keep to actions that win with perfect
+// information in all states that a member cannot tell apart, where there are such actions. They choose the first one;
+// elsewhere, their first action.
+std::map<AgentId, Bdd> guessed_rules(const UniformModel& model, Knowledge& knowledge,
+                                     const std::vector<AgentId>& members, const Bdd& possible, const Bdd& region) {
+  const Encoding& encoding = model.encoding;
+  Transitions& transitions = model.free.transitions();
+  const Bdd all_actions = transitions.action_cube(members);
+  const Bdd good =
+      transitions.choices(region, members).minus(transitions.preimage(model.free.complement(possible), members));
+  std::map<AgentId, Bdd> result;
+  for (const AgentId member : members) {
+    const Bdd& protocol = transitions.behaviour().protocols[member.index()];
+    const Bdd own_actions = transitions.action_cube(std::vector{member});
+    Bdd rule = encoding.manager().bottom();
+    Bdd chosen = rule;  // the states with a choice
+    for (const bool careful : {true, false}) {
+      for (std::size_t i = 0; i < encoding.system()[member].actions.size(); ++i) {
+        const Bdd performed = encoding.performs_only(member, model::ActionId(i));
+        Bdd where = protocol.and_exists(performed, own_actions).minus(chosen);
+        if (careful) {
+          const Bdd wrong = (region & where).minus(good.and_exists(performed, all_actions));
+          where &= knowledge.knows(member, !wrong);
+        }
+        rule |= where & performed;
+        chosen |= where;
+      }
+    }
+    result.emplace(member, std::move(rule));
+  }
+  return result;
+}
+
+}  // namespace
+
 UniformCoalition::UniformCoalition(const UniformModel& model, std::vector<AgentId> members, ParameterBits& bits,
                                    StateSets sets)
     : model_(model),
@@ -68,7 +105,7 @@ std::map<AgentId, Bdd> UniformCoalition::chosen_rules(const Search& found, const
   for (const auto& one : found.parameters) parameters.push_back(one.get());
   const Bdd state_cube = model_.encoding.manager().cube(model_.encoding.state_bits());
   const Bdd chosen = chosen_parameters(parameters, good.exists(state_cube));
-  std::map<AgentId, Bdd> result;
+  std::map<AgentId, Bdd> result = found.guess;
   for (const auto& one : found.parameters) {
     const AgentId member = one->agents().front();
     result[member] = one->rule(member).constrain(chosen);
@@ -241,12 +278,25 @@ Bdd UniformCoalition::region_of(FormulaId path, const Bounds& known, const Bdd& 
   return reachable_from(model_.free, starts, inside);
 }
 
+// For a fixpoint a guess comes first, which costs no parameters: it is often right for goals that something never
+// happens.
 UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& known, const Bdd& from) {
   bits_.check_allowed();
   const Temporal& free = model_.free;
   Search result;
   result.starts = alternatives(from);
   result.region = region_of(path, known, result.starts);
+  const bool fixpoint = has_fixpoint(path);
+  const auto play = [&](const std::map<AgentId, Bdd>& rules) {
+    const StrategyOutcomes outcomes(model_.encoding, free, result.region, rules);
+    return fixpoint ? won_by_fixpoint(path, known, outcomes.temporal()) : won_on_paths(path, outcomes.temporal());
+  };
+  if (fixpoint) {
+    result.guess = guessed_rules(model_, knowledge_, acting_members(), known.possible, result.region);
+    result.won = play(result.guess);
+    if (from.subset_of(won_surely(result.won | !result.starts))) return result;
+    result.guess.clear();
+  }
   std::map<AgentId, Bdd> rules;
   for (const AgentId member : acting_members()) {
     const StrategyParameters::Model strategies{model_.encoding, free.transitions().behaviour(), knowledge_};
@@ -254,9 +304,7 @@ UniformCoalition::Search UniformCoalition::search(FormulaId path, const Bounds& 
         std::make_unique<StrategyParameters>(strategies, std::vector{member}, result.region, bits_));
     rules[member] = result.parameters.back()->rule(member);
   }
-  const StrategyOutcomes outcomes(model_.encoding, free, result.region, rules);
-  result.won =
-      has_fixpoint(path) ? won_by_fixpoint(path, known, outcomes.temporal()) : won_on_paths(path, outcomes.temporal());
+  result.won = play(rules);
   return result;
 }
 

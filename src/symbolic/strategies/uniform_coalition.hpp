@@ -59,6 +59,7 @@ class UniformCoalition {
   };
   // The states with strategies that succeed from there.
   struct Search {
+    std::map<model::AgentId, bdd::Bdd> guess;  // strategies that win, if some were found without parameters
     std::vector<std::unique_ptr<StrategyParameters>> parameters;
     bdd::Bdd starts;  // the states of the query
     bdd::Bdd region;  // those in which strategies matter
