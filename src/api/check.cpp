@@ -98,9 +98,14 @@ std::string cut_off(const CheckOptions& options, const std::string& reason) {
   return options.limits.stop.stop_requested() ? text : text + "; a part of the formula may be easier to explain";
 }
 
-// The time budget for optional extras, such as replaying strategies.
-Limits short_limits(const CheckOptions& options) {
-  return sooner(options.limits, Clock::now() + std::chrono::seconds(5));
+// Returns the limits of something that is shown besides the verdict, such as a replay of strategies: it may take so
+// many times the processor time that the verdict took, at least some milliseconds and at most five seconds.
+Limits limits_of_extra(const CheckOptions& options, const Outcome& outcome, double times,
+                       std::chrono::milliseconds least) {
+  using std::chrono::nanoseconds;
+  constexpr nanoseconds most = std::chrono::seconds(5);
+  const nanoseconds wanted = std::chrono::duration_cast<nanoseconds>(times * outcome.time);
+  return slice_of(options.limits, std::clamp<nanoseconds>(wanted, least, most));
 }
 
 // Strategies are tried on the explicit model before anybody sees them, if it is small enough.
@@ -109,7 +114,7 @@ void show_strategies(const Model& model, const CheckOptions& options, engine::En
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
   if (!outcome.profile) return;
-  reference::Limits limits(short_limits(options));
+  reference::Limits limits(limits_of_extra(options, outcome, 1, std::chrono::milliseconds(50)));
   limits.states = 100'000;
   limits.transitions = 2'000'000;
   (void)within_limits([&] {
@@ -168,12 +173,12 @@ std::string show_refutation(const Model& model, const CheckOptions& options, eng
     if (!state) return;  // no initial state at all
     const strategies::RefutationQuery query{
         .coalition = *coalition, .state = *state, .refutes = !holds, .start = options.uniform};
-    auto found = engine.refute(property, query, short_limits(options));
+    const auto limits = [&] { return limits_of_extra(options, outcome, 5, std::chrono::milliseconds(500)); };
+    auto found = engine.refute(property, query, limits());
     if (!found)
       throw WrongEvidence(outcome.property, holds, {}, "strategies work of which the verdict says there are none");
     const auto statement = verdict::statement_of(property, holds);
-    const verdict::Validation judged =
-        options.validate_refutation(model, statement, options.uniform, *found, short_limits(options));
+    const verdict::Validation judged = options.validate_refutation(model, statement, options.uniform, *found, limits());
     if (!judged.ok()) throw WrongEvidence(outcome.property, holds, std::move(*found), judged.defect);
     outcome.trusted = judged.trusted;
     if (!holds) outcome.failing = *state;
@@ -186,6 +191,12 @@ bool is_about_all_strategies(const logic::FormulaPool& pool, const logic::Proper
   if (!logic::has_uniform_strategies(property.logic)) return false;
   const logic::Op op = pool[logic::without_negations(pool, property.formula).formula].op;
   return logic::is_strategic(op) || op == logic::Op::Coalition;
+}
+
+std::vector<const logic::Property*> selected(const Model& model, const CheckOptions& options) {
+  std::vector<const logic::Property*> result;
+  for (const std::size_t index : options.selection) result.push_back(&model.specification.properties.at(index));
+  return result;
 }
 
 // Returns the name of the engine to which a result belongs of which nothing else is known.
@@ -264,6 +275,8 @@ CheckReport check(const Model& model, const CheckOptions& options, const CheckLi
   engine_options.whole_space = options.selection.empty();
   const EngineEntry& entry = engine_named(options.engine);
   report.stopped = within_limits([&] { engine = entry.make(model, engine_options); });
+
+  if (engine) engine->expect(selected(model, options));
 
   for (const std::size_t index : options.selection) {
     const logic::Property& property = model.specification.properties.at(index);

@@ -215,7 +215,16 @@ std::vector<CheckOption> common_engine_options() {
                .description = "Most bytes that the engine may take for decision diagrams, clauses or states, as in "
                               "500M or 4G; 0: no limit",
                .in_studio = false},
-              [](auto& settings) -> auto& { return settings.check.memory; })};
+              [](auto& settings) -> auto& { return settings.check.memory; }),
+          number(
+              {.name = "jobs",
+               .engine = portfolio_name,
+               .label = "Processes",
+               .description = "most processes at the same time; 1: no other than this one (default: as many as the "
+                              "machine has cores, at most 4)",
+               .changes_evidence = true,
+               .least = 1},
+              [](auto& settings) -> auto& { return settings.check.jobs; })};
 }
 
 std::vector<CheckOption> diagram_options() {

@@ -16,6 +16,6 @@ namespace gnomon {
 // remaining time. Returns the index of the method that found the answer. Throws the LimitError of the last method if
 // none does.
 std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> methods, const Limits& limits,
-                       std::chrono::duration<double> first_turn = std::chrono::milliseconds(300));
+                       std::chrono::duration<double> first_turn = std::chrono::milliseconds(10));
 
 }  // namespace gnomon

@@ -306,6 +306,9 @@ class Manager {
   [[nodiscard]] std::size_t max_nodes() const;
   void collect();
   void set_memory_limit(std::size_t bytes);
+  // Says whether processes that are forked from now on have the diagrams. At first they do not, and must not use the
+  // manager.
+  void set_copied(bool copied);
   // Sets deadline and stop token; the limit on the memory of the process is ignored.
   void set_limits(const Limits& limits);
   // Sets a function that is called now and then during long work, at most about every 100 ms. It must not use the

@@ -154,6 +154,7 @@ class Kernel {
   void reorder(std::uint64_t most_work = UINT64_MAX);
   void set_order(std::span<const Var> order);
   void set_memory_limit(std::size_t bytes);
+  void set_copied(bool copied);
   [[nodiscard]] std::size_t max_nodes() const { return max_nodes_; }
   // Returns the exception for the case that no more nodes are available.
   [[nodiscard]] MemoryLimit memory_limit() const;

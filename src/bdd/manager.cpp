@@ -269,6 +269,8 @@ void Manager::set_auto_reorder(bool on) {
 void Manager::set_order(std::span<const Var> order) { kernel_->set_order(order); }
 void Manager::collect() { kernel_->collect(); }
 void Manager::set_memory_limit(std::size_t bytes) { kernel_->set_memory_limit(bytes); }
+
+void Manager::set_copied(bool copied) { kernel_->set_copied(copied); }
 void Manager::set_limits(const Limits& limits) { kernel_->limits = limits; }
 void Manager::set_progress(std::function<void(const Progress&)> callback) { kernel_->progress = std::move(callback); }
 const Statistics& Manager::statistics() const { return kernel_->statistics(); }

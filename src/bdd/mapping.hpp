@@ -26,9 +26,7 @@ template <typename T> class Mapping {
     // Systems that do not overcommit memory count what is writable, so nothing is made writable yet.
     memory_ = mmap(nullptr, bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory_ == MAP_FAILED) throw std::bad_alloc();
-    // Processes forked from this one do not get this memory: they do not need it, and copying pages that change here
-    // would take time and memory.
-    madvise(memory_, bytes_, MADV_DONTFORK);
+    set_copied(false);
     data_ = static_cast<char*>(memory_);
     if (large) data_ += (large_page - reinterpret_cast<std::uintptr_t>(memory_) % large_page) % large_page;
   }
@@ -70,6 +68,10 @@ template <typename T> class Mapping {
     usable_ = wanted;
     return true;
   }
+
+  // Processes forked from this one do not get this memory, unless they are made while it is copied: most do not need
+  // it, and copying pages that change here takes time and memory.
+  void set_copied(bool copied) const { madvise(memory_, bytes_, copied ? MADV_DOFORK : MADV_DONTFORK); }
 
   // Returns most of the memory behind the first `count` elements to the system, unless that is little; it reads as
   // zero afterwards.

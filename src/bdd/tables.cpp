@@ -164,6 +164,12 @@ bool Kernel::fits(std::size_t more_bytes) const {
   return options.memory_limit == 0 || memory_bytes() + more_bytes <= options.memory_limit;
 }
 
+void Kernel::set_copied(bool copied) {
+  arena_.set_copied(copied);
+  buckets_.set_copied(copied);
+  cache_memory_.set_copied(copied);
+}
+
 void Kernel::set_memory_limit(std::size_t bytes) {
   options.memory_limit = bytes;
   node_limit_ = max_nodes_;

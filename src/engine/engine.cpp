@@ -24,6 +24,8 @@ bool Engine::holds_in(const model::State&, const Question&) { refuse(); }
 LookAlikes Engine::look_alikes(const model::State&, model::AgentId, std::size_t) { refuse(); }
 void Engine::describe_known(Report&) {}
 bool Engine::explored() const { return false; }
+void Engine::expect(const std::vector<const logic::Property*>&) {}
+void Engine::set_copied(bool) {}
 
 std::optional<std::size_t> memory_allowance(std::size_t bytes) {
   const auto now = process_memory();

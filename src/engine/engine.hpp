@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gnomon::engine {
 
@@ -87,6 +88,11 @@ class Engine {
 
   // Replaces those of the options.
   virtual void set_limits(const Limits& limits) = 0;
+
+  // Says which formulas of the engine's model will be asked, in this order. They must outlive the engine.
+  virtual void expect(const std::vector<const logic::Property*>& formulas);
+  // Says whether copies of this process (fork) that are made from now on can use the engine. At first they cannot.
+  virtual void set_copied(bool copied);
 };
 
 // Returns how much memory this process may use if it may take `bytes` from now on; nothing if that is 0, or if the

@@ -72,7 +72,7 @@ struct SymbolicOptions {
   PathEngine path_engine = PathEngine::Auto;
   StrategyEngine strategy_engine = StrategyEngine::Auto;
   // How long the first of the ways to find strategies is at work before another one gets a turn.
-  std::chrono::duration<double> first_turn = std::chrono::milliseconds(300);
+  std::chrono::duration<double> first_turn = std::chrono::milliseconds(10);
   std::size_t max_variables = 65'534;  // of decision diagrams; there cannot be more
   // Conditions of evolution lines with larger diagrams are evaluated piece by piece within the states at hand.
   std::size_t condition_nodes = 20'000;
@@ -129,6 +129,8 @@ struct Options {
   SymbolicOptions symbolic;
   BoundedOptions bounded;
   ExplicitOptions explicit_states;
+  // Portfolio: processes that may be at work at the same time; nothing: as many as the machine has cores, at most 4.
+  std::optional<std::size_t> jobs;
   // Portfolio: how long the symbolic engine is left alone with a formula.
   std::chrono::microseconds patience = std::chrono::milliseconds(300);
 };

@@ -113,23 +113,30 @@ class Refuter {
   }
 
   // Returns whether no state that can be reached from here is a goal, there are few of them, and no move is blocked (a
-  // blocked move does not make the coalition lose).
+  // blocked move does not make the coalition lose). States that lead to one that is not hopeless are not, either.
   bool is_hopeless(StateId state) {
     constexpr std::size_t few = 5'000;
     const auto known = hopeless_.find(state);
     if (known != hopeless_.end()) return known->second;
-    std::vector<StateId> found{state};
+    struct Found {
+      StateId state = 0;
+      std::size_t parent = 0;  // its place in the list
+    };
+    std::vector<Found> found{{state, 0}};
     std::set<StateId> seen{state};
+    std::size_t last = 0;  // the place of the state that was looked at last
     const auto look_at = [&](const model::State& next) {
       const StateId id = arena_.intern(next);
-      if (seen.insert(id).second) found.push_back(id);
-      return true;
+      if (!seen.insert(id).second) return true;
+      found.push_back({id, last});
+      const auto place = hopeless_.find(id);
+      return place == hopeless_.end() || place->second;
     };
     bool hopeless = true;
-    for (std::size_t i = 0; i < found.size() && hopeless; ++i) {
+    for (; hopeless && last < found.size(); ++last) {
       limits_.check();
-      const model::State& here = arena_[found[i]];
-      hopeless = found.size() <= few && all_hold(shape_.forever, found[i]) &&
+      const model::State& here = arena_[found[last].state];
+      hopeless = found.size() <= few && all_hold(shape_.forever, found[last].state) &&
                  stepper_.for_each_joint_action(here, [&](const model::JointAction& joint) {
                    bool has_successor = false;
                    return stepper_.for_each_successor(here, joint, [&](const model::State& next) {
@@ -138,9 +145,15 @@ class Refuter {
                    }) && has_successor;
                  });
     }
-    if (!hopeless) found = {state};
-    for (const StateId id : found) hopeless_.emplace(id, hopeless);
-    return hopeless;
+    if (hopeless) {
+      for (const Found& one : found) hopeless_.emplace(one.state, true);
+      return true;
+    }
+    if (found.size() <= few) {
+      for (std::size_t i = last - 1; i != 0; i = found[i].parent) hopeless_.emplace(found[i].state, false);
+    }
+    hopeless_.emplace(state, false);
+    return false;
   }
 
   bool all_hold(const std::vector<verdict::Literal>& literals, StateId state) {

@@ -41,6 +41,7 @@ class SymbolicEngine final : public engine::Engine {
   void describe_known(engine::Report& report) override;
   [[nodiscard]] bool explored() const override { return model_.statistics().complete; }
   void set_limits(const Limits& limits) override { model_.set_limits(limits); }
+  void set_copied(bool copied) override { model_.manager().set_copied(copied); }
 
   // The following are exact, and throw LimitError.
   //

@@ -28,6 +28,7 @@ namespace {
 
 // A point that must not be forgotten costs as much as a whole check. Larger cases would give fewer of them.
 constexpr CaseWishes small{.states = 24, .formulas = 2, .depth = 3};
+constexpr CaseWishes many_formulas{.states = 24, .formulas = 8, .depth = 3};
 constexpr CaseWishes tiny{.states = 10, .formulas = 2, .depth = 3};
 
 struct Tally {
@@ -133,14 +134,29 @@ Case case_of(std::uint64_t number) {
 
 // Both engines race for every formula, from the beginning.
 std::unique_ptr<engine::Engine> start_race(const Model& model, const engine::Options& options) {
-  return api::start_portfolio(
-      model, options,
-      {.symbolic = api::engine_named("symbolic").make,
-       .bounded = api::engine_named("bounded").make,
-       .bounded_knows = [](const Model& asked,
-                           const logic::Property& property) { return bmc::may_decide(asked.specification, property); },
-       .patience = std::chrono::milliseconds(0),
-       .memory = std::size_t{4} << 30U});
+  api::Portfolio portfolio;
+  portfolio.symbolic = api::engine_named("symbolic").make;
+  portfolio.rivals.push_back({"bounded", "the bounded engine", api::engine_named("bounded").make,
+                              [](const Model& asked, const logic::Property& property, bool) {
+                                return bmc::may_decide(asked.specification, property);
+                              }});
+  portfolio.rules.patience = std::chrono::milliseconds(0);
+  portfolio.rules.memory = std::size_t{4} << 30U;
+  return api::start_portfolio(model, options, std::move(portfolio));
+}
+
+// All formulas are expensive, so that those after the second are shared out among three processes.
+std::unique_ptr<engine::Engine> start_shared(const Model& model, const engine::Options& options) {
+  api::Portfolio portfolio;
+  portfolio.symbolic = api::engine_named("symbolic").make;
+  portfolio.jobs = 3;
+  portfolio.rules.memory = std::size_t{4} << 30U;
+  portfolio.expensive = std::chrono::milliseconds(0);
+  auto engine = api::start_portfolio(model, options, std::move(portfolio));
+  std::vector<const logic::Property*> all;
+  for (const logic::Property& property : model.specification.properties) all.push_back(&property);
+  engine->expect(all);
+  return engine;
 }
 
 std::string interrupt(const Case& item, std::uint64_t seed, Tally& tally) {
@@ -172,8 +188,8 @@ std::string interrupt(const Case& item, std::uint64_t seed, Tally& tally) {
   return {};
 }
 
-// A race gives the verdicts of a check without one, whoever wins.
-std::string race(const Case& item, std::uint64_t seed, Tally& tally) {
+// Other processes give the verdicts of a check without them, whoever decides.
+std::string with_others(const MakeEngine& make_with_others, const Case& item, std::uint64_t seed, Tally& tally) {
   std::mt19937_64 rng(seed + 77);
   engine::Options options;
   options.bounded.max_bound = 3;
@@ -186,10 +202,18 @@ std::string race(const Case& item, std::uint64_t seed, Tally& tally) {
     return found;
   };
   const Transcript alone = verdicts(api::engine_named("symbolic").make, {});
-  const Transcript raced = verdicts(start_race, {1 + rng() % std::max<std::size_t>(alone.points, 1)});
+  const Transcript raced = verdicts(make_with_others, {1 + rng() % std::max<std::size_t>(alone.points, 1)});
   ++tally.points;
   tally.interruptions += raced.interruptions;
   return raced.difference_from(alone);
+}
+
+std::string race(const Case& item, std::uint64_t seed, Tally& tally) {
+  return with_others(start_race, item, seed, tally);
+}
+
+std::string share(const Case& item, std::uint64_t seed, Tally& tally) {
+  return with_others(start_shared, item, seed, tally);
 }
 
 class Interrupted : public RandomTest {
@@ -212,6 +236,12 @@ TEST_P(Interrupted, Races) {
   try_all(
       {.parts = 4, .cases_in_normal_runs = 40, .cases_in_slow_runs = 2'000},
       [](std::uint64_t seed) { return random_case(seed, small); }, race);
+}
+
+TEST_P(Interrupted, SharedFormulas) {
+  try_all(
+      {.parts = 4, .cases_in_normal_runs = 40, .cases_in_slow_runs = 2'000},
+      [](std::uint64_t seed) { return random_case(seed, many_formulas); }, share);
 }
 
 GNOMON_RANDOM_SUITE(Interrupted, 4);

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/portfolio/portfolio.hpp"
 
-#include "api/portfolio/side_watcher.hpp"
+#include "api/portfolio/shared_formulas.hpp"
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <new>
 #include <optional>
 #include <stop_token>
 #include <string_view>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace gnomon::api {
 
@@ -23,45 +27,14 @@ namespace {
 using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
-// The names of the engines that take part.
+// The name of the engine that works in this process.
 constexpr std::string_view main_engine = "symbolic";
-constexpr std::string_view side_engine = "bounded";
-
-engine::Options side_options(const engine::Options& options) {
-  engine::Options result = options;
-  // It is killed when a stop is requested, and has nobody to talk to.
-  result.limits.stop = {};
-  result.limits.clock = {};
-  result.progress = {};
-  result.bounded.dump = {};
-  result.memory = 0;  // the system sees to it
-  return result;
-}
-
-// What came of the side process.
-struct SideResult {
-  SideEnd::Kind kind = SideEnd::Kind::Stopped;
-  std::optional<SideAnswer> answer;  // known or not
-  std::string problem;               // why there is none
-
-  [[nodiscard]] bool decided() const { return answer && answer->known(); }
-  [[nodiscard]] std::string why_undecided() const { return answer ? answer->verdict.reason : problem; }
-};
-
-SideResult result_of(SideEnd end) {
-  SideResult result{end.kind, {}, std::move(end.problem)};
-  if (end.kind == SideEnd::Kind::Finished) result.answer = side_answer_from(end.words);
-  if (end.kind == SideEnd::Kind::Finished && !result.answer) result.problem = "its answer makes no sense";
-  if (end.kind == SideEnd::Kind::Stopped) result.problem = "nothing so far";
-  if (end.kind == SideEnd::Kind::Late) result.problem = "the time limit was reached";
-  return result;
-}
 
 // What came of the symbolic engine.
 struct Attempt {
   std::optional<engine::Answer> answer;
   std::string ended;       // why there is none
-  bool overtaken = false;  // because the bounded engine had one
+  bool overtaken = false;  // because a rival had one
 };
 
 // In place of a symbolic engine that cannot work on this model at all.
@@ -84,16 +57,22 @@ class NoEngine : public engine::Engine {
   std::string reason_;
 };
 
+// Lists what is not empty, as in "a, b and c".
+std::string listed(const std::vector<std::string>& parts) {
+  if (parts.size() < 2) return parts.empty() ? std::string() : parts.front();
+  return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
+}
+
 class PortfolioEngine : public engine::Engine {
  public:
   PortfolioEngine(const Model& model, const engine::Options& options, Portfolio portfolio)
       : model_(model),
         options_(options),
         limits_(options.limits),
-        side_options_(side_options(options)),
-        portfolio_(std::move(portfolio)) {
+        portfolio_(std::move(portfolio)),
+        rivals_(model, portfolio_.rivals, options, rules()) {
     try {
-      symbolic_ = portfolio_.symbolic(model, options);
+      symbolic_ = portfolio_.symbolic(model, quiet_in_copies());
     } catch (const LimitError& error) {
       if (limits_.out_of_time()) throw;
       do_without_symbolic(error.what());
@@ -104,12 +83,21 @@ class PortfolioEngine : public engine::Engine {
 
   [[nodiscard]] engine::Answer check(const engine::Question& question) override {
     side_answers_.erase(key(question.property));
-    const Model& asked = question.model != nullptr ? *question.model : model_;
-    return portfolio_.bounded_knows(asked, question.property) && get_ready() ? race(question)
-                                                                             : symbolic_->check(question);
+    if (portfolio_.jobs < 2) return one_after_the_other(question);
+    if (shared_) {
+      if (auto found = shared_->take(question.property, limits_)) return shared_answer(question, std::move(*found));
+      return symbolic_->check(question);
+    }
+    const bool explored = symbolic_->explored();
+    const auto begin = processor_time();
+    engine::Answer answer = rivals_.choose(question, explored) ? race(question) : symbolic_->check(question);
+    if (explored && processor_time() - begin >= portfolio_.expensive) share_what_follows(question.property);
+    return answer;
   }
 
-  // The symbolic engine may never find out what the bounded one has found.
+  void expect(const std::vector<const logic::Property*>& formulas) override { expected_ = formulas; }
+
+  // The symbolic engine may never find out what a rival has found.
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override {
     const auto place = side_answers_.find(key(property));
@@ -119,8 +107,8 @@ class PortfolioEngine : public engine::Engine {
   [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
     const auto place = side_answers_.find(key(property));
     if (place == side_answers_.end()) return symbolic_->failing_initial_state(property);
-    const auto& evidence = place->second.evidence;
-    if (!evidence || evidence->claims.empty()) return std::nullopt;
+    const auto& [verdict, how, evidence, failing] = place->second;
+    if (!evidence || evidence->claims.empty()) return failing;
     const verdict::StateRef state = evidence->claims.front().state;
     return state < evidence->states.size() ? std::optional(evidence->states[state]) : std::nullopt;
   }
@@ -160,7 +148,6 @@ class PortfolioEngine : public engine::Engine {
 
   void set_limits(const Limits& limits) override {
     limits_ = limits;
-    side_options_.limits.deadline = limits.deadline;
     symbolic_->set_limits(limits);
   }
 
@@ -174,7 +161,7 @@ class PortfolioEngine : public engine::Engine {
     Ending(PortfolioEngine& run, std::stop_source& stop) : run_(run), stop_(stop) {}
     ~Ending() {
       stop_.request_stop();
-      run_.watcher_->finish();
+      (void)run_.rivals_.finish();
       run_.symbolic_->set_limits(run_.limits_);
     }
     Ending(const Ending&) = delete;
@@ -190,72 +177,109 @@ class PortfolioEngine : public engine::Engine {
     alone_ = outrun_ = true;
   }
 
-  // False if there is no thread to be had.
-  bool get_ready() {
-    try {
-      if (!watcher_) watcher_.emplace(portfolio_.patience);
-      return true;
-    } catch (const std::system_error&) {
-      return false;
-    }
+  // Returns the options of the symbolic engine, which tells its progress only in this process.
+  [[nodiscard]] engine::Options quiet_in_copies() const {
+    engine::Options result = options_;
+    if (!options_.progress) return result;
+    result.progress = [progress = options_.progress, here = ::getpid()](const engine::Progress& step) {
+      if (::getpid() == here) progress(step);
+    };
+    return result;
+  }
+
+  [[nodiscard]] RivalRules rules() const {
+    RivalRules result = portfolio_.rules;
+    result.most = portfolio_.jobs - 1;
+    return result;
+  }
+
+  // Returns until when the rivals may go on although the symbolic engine has given up, if nobody says it.
+  [[nodiscard]] Clock::time_point end_of_last_chance(Clock::time_point begin) const {
+    const auto now = Clock::now();
+    return now + std::max<Clock::duration>(now - begin, portfolio_.last_chance);
   }
 
   engine::Answer race(const engine::Question& question) {
-    std::stop_source stop;  // whoever is first stops the other; the user stops both
+    std::stop_source stop;  // whoever is first stops the others; the user stops all
     const std::stop_callback by_user(limits_.stop, [&stop] { stop.request_stop(); });
-    SideResult side;
     const Ending ending(*this, stop);
     Limits limits = limits_;
     limits.stop = stop.get_token();
     symbolic_->set_limits(limits);
     const auto begin = Clock::now();
-    given_up_ = false;
-    watcher_->watch(task(question, stop, side), outrun_ && !symbolic_->explored());
+    rivals_.begin(question, stop, limits_.deadline, outrun_ && !symbolic_->explored());
     const Attempt attempt = try_symbolic(question, stop);
-    // At a deadline the bounded engine ends by itself, and may have something to say; where it is alone, nobody else
-    // has.
+    // At a deadline the rivals end by themselves, and may have something to say; where they are alone, nobody else has.
     const bool sliced = limits_.processor_time && processor_time() >= *limits_.processor_time;
     const bool patient = (limits_.deadline.has_value() || alone_) && !sliced;
     if (!attempt.answer && !limits_.out_of_time()) {
-      given_up_ = true;
-      watcher_->start_now();
-      const auto chance = std::max<Clock::duration>(Clock::now() - begin, portfolio_.last_chance);
-      if (!patient) watcher_->wait_until(Clock::now() + chance);
+      rivals_.take_over();
+      if (!patient) rivals_.wait_until(end_of_last_chance(begin));
     }
     if (attempt.answer || !patient) stop.request_stop();
-    const bool was_started = watcher_->finish();
-    if (!was_started) return attempt.answer ? *attempt.answer : throw LimitError(attempt.ended);
-    return judge(question.property, attempt, std::move(side));
+    const std::vector<RivalEnd>& ends = rivals_.finish();
+    if (std::none_of(ends.begin(), ends.end(), [](const RivalEnd& end) { return end.started; })) {
+      return attempt.answer ? *attempt.answer : throw LimitError(attempt.ended);
+    }
+    return judge(question.property, attempt, ends);
   }
 
-  [[nodiscard]] SideWatcher::Task task(const engine::Question& question, std::stop_source& stop,
-                                       SideResult& side) const {
-    SideWatcher::Task result;
-    result.work = [this, question] { return to_words(ask(portfolio_.bounded, model_, side_options_, question)); };
-    result.memory = portfolio_.memory;
-    result.stop = stop.get_token();
-    // It knows the deadline itself and may have something to say when it is over.
-    if (limits_.deadline) result.deadline = *limits_.deadline + std::chrono::milliseconds(200);
-    result.allowance = [this, begin = Clock::now(), deadline = limits_.deadline] { return allowance(begin, deadline); };
-    result.ended = [&stop, &side](SideEnd end) {
-      try {
-        side = result_of(std::move(end));
-      } catch (const std::bad_alloc&) {
-        side.kind = SideEnd::Kind::Failed;
-        side.problem = "no more memory";  // short enough to need none
-      }
-      if (side.decided()) stop.request_stop();
-    };
+  // Decides the formulas after this one in copies of this process, too, if there are several.
+  void share_what_follows(const logic::Property& property) {
+    const auto is_this = [&](const logic::Property* one) { return key(*one) == key(property); };
+    const auto last = std::find_if(expected_.rbegin(), expected_.rend(), is_this);
+    std::vector<const logic::Property*> rest;
+    std::copy_if(last.base(), expected_.end(), std::back_inserter(rest),
+                 [this](const logic::Property* one) { return portfolio_.may_share(*one); });
+    const SharedFormulas::Rules rules = rules_of_copies(rest.size());
+    if (rules.copies == 0) return;
+    try {
+      shared_ = std::make_unique<SharedFormulas>(*symbolic_, std::move(rest), rules);
+    } catch (const std::system_error&) {
+      // So this process decides them alone.
+    }
+  }
+
+  // This process has work for itself. A copy comes to need as much memory as this process has, and may take as much
+  // again.
+  [[nodiscard]] SharedFormulas::Rules rules_of_copies(std::size_t formulas) const {
+    SharedFormulas::Rules result;
+    result.explain = options_.explain;
+    result.copies = std::min(portfolio_.jobs, std::max<std::size_t>(formulas, 1)) - 1;
+    result.memory = portfolio_.rules.memory / std::max<std::size_t>(result.copies, 1);
+    const auto memory = process_memory();
+    const std::size_t limit = portfolio_.rules.memory_of_all;
+    if (limit == 0 || !memory || memory->resident == 0) return result;
+    result.memory = memory->resident;
+    result.copies = std::min(result.copies, std::max<std::size_t>(limit / (2 * memory->resident), 1) - 1);
     return result;
   }
 
-  // Returns the processor time that the bounded engine may have taken by now; called from another thread. If the
-  // symbolic engine is at work, it will most often be the first, and the other's work is for nothing.
-  [[nodiscard]] std::chrono::nanoseconds allowance(Clock::time_point begin, const Deadline& deadline) const {
-    const auto now = Clock::now();
-    const bool hurry = given_up_ || alone_ || outrun_ || now - begin > portfolio_.long_time ||
-                       (deadline && now - begin > *deadline - now);
-    return hurry ? std::chrono::nanoseconds::max() : portfolio_.first_slice + (now - begin) / 10;
+  engine::Answer shared_answer(const engine::Question& question, SideAnswer found) {
+    engine::Answer result{found.verdict, main_engine, found.how};
+    side_answers_.insert_or_assign(key(question.property), std::move(found));
+    return result;
+  }
+
+  // With one process the rivals have their chance when the symbolic engine has given up.
+  engine::Answer one_after_the_other(const engine::Question& question) {
+    const auto begin = Clock::now();
+    const Attempt attempt = try_symbolic(question, std::stop_source(std::nostopstate));
+    if (attempt.answer) return *attempt.answer;
+    const Model& asked = question.model != nullptr ? *question.model : model_;
+    std::string reasons = attempt.ended;
+    for (const Rival& rival : rivals_.all()) {
+      if (limits_.reached() != nullptr) break;
+      if (!rival.may_decide(asked, question.property, symbolic_->explored())) continue;
+      engine::Options options = options_;
+      options.memory = portfolio_.rules.memory;
+      options.limits = limits_.deadline || alone_ ? limits_ : sooner(limits_, end_of_last_chance(begin));
+      SideAnswer answer = ask(rival.make, model_, options, question);
+      if (answer.known()) return taken_over(question.property, attempt, rival, std::move(answer));
+      reasons += fmt::format("; {}: {}", rival.title, answer.verdict.reason);
+    }
+    limits_.check();
+    return {Verdict::unknown(std::move(reasons)), main_engine, {}};
   }
 
   Attempt try_symbolic(const engine::Question& question, const std::stop_source& stop) {
@@ -276,44 +300,66 @@ class PortfolioEngine : public engine::Engine {
     return attempt;
   }
 
-  // Both have been at work.
-  engine::Answer judge(const logic::Property& property, const Attempt& attempt, SideResult side) {
+  // All have been at work.
+  engine::Answer judge(const logic::Property& property, const Attempt& attempt, const std::vector<RivalEnd>& ends) {
+    const RivalEnd* const winner = rivals_.winner();
     if (attempt.answer) {
+      const bool agree = std::all_of(ends.begin(), ends.end(), [&](const RivalEnd& end) {
+        return !end.decided() || end.answer->verdict == attempt.answer->verdict;
+      });
+      GNOMON_ASSERT(agree, "the engines agree");
       engine::Answer answer = *attempt.answer;
-      GNOMON_ASSERT(!side.decided() || side.answer->verdict == answer.verdict, "the engines agree");
-      const bool was_late = side.decided() || side.kind == SideEnd::Kind::Stopped;
-      answer.how = was_late ? "the symbolic engine was faster than the bounded engine"
-                            : "the bounded engine had given up: " + side.why_undecided();
+      answer.how = how_it_was_first(ends);
       return answer;
     }
-    if (!side.decided()) {
-      if (limits_.stop.stop_requested()) throw LimitError("interrupted");
-      return {Verdict::unknown(fmt::format("{}; the bounded engine: {}", attempt.ended, side.why_undecided())),
-              main_engine,
-              {}};
+    if (winner != nullptr) return taken_over(property, attempt, *winner->rival, *winner->answer);
+    if (limits_.stop.stop_requested()) throw LimitError("interrupted");
+    std::string reasons = attempt.ended;
+    for (const RivalEnd& end : ends) {
+      if (end.started) reasons += fmt::format("; {}: {}", end.rival->title, end.why_undecided());
     }
+    return {Verdict::unknown(std::move(reasons)), main_engine, {}};
+  }
+
+  static std::string how_it_was_first(const std::vector<RivalEnd>& ends) {
+    std::vector<std::string> late;
+    std::vector<std::string> given_up;
+    for (const RivalEnd& end : ends) {
+      if (!end.started) continue;
+      if (end.decided() || end.kind == SideEnd::Kind::Stopped) {
+        late.push_back(end.rival->title);
+      } else {
+        given_up.push_back(fmt::format("{} had given up: {}", end.rival->title, end.why_undecided()));
+      }
+    }
+    if (!late.empty()) given_up.insert(given_up.begin(), "the symbolic engine was faster than " + listed(late));
+    return fmt::format("{}", fmt::join(given_up, "; "));
+  }
+
+  // A rival has the verdict.
+  engine::Answer taken_over(const logic::Property& property, const Attempt& attempt, const Rival& rival,
+                            SideAnswer answer) {
     outrun_ = true;
     std::string how = attempt.overtaken
-                          ? "the bounded engine was faster than the symbolic engine: " + side.answer->how
-                          : fmt::format("the symbolic engine had given up, {}; the bounded engine went on: {}",
-                                        attempt.ended, side.answer->how);
-    const Verdict verdict = side.answer->verdict;
-    side_answers_.insert_or_assign(key(property), std::move(*side.answer));
-    return {verdict, side_engine, std::move(how)};
+                          ? fmt::format("{} was faster than the symbolic engine", rival.title)
+                          : fmt::format("the symbolic engine had given up, {}; {} went on", attempt.ended, rival.title);
+    if (!answer.how.empty()) how += ": " + answer.how;
+    const Verdict verdict = answer.verdict;
+    side_answers_.insert_or_assign(key(property), std::move(answer));
+    return {verdict, rival.engine, std::move(how)};
   }
 
   const Model& model_;
   engine::Options options_;
   Limits limits_;
-  engine::Options side_options_;
   const Portfolio portfolio_;
+  Rivals rivals_;
   std::unique_ptr<engine::Engine> symbolic_;
-  std::optional<SideWatcher> watcher_;
-  std::map<Key, SideAnswer> side_answers_;  // where the bounded engine was the first
-  // The watcher's thread reads these.
-  std::atomic<bool> outrun_ = false;    // it was so at least once
-  std::atomic<bool> alone_ = false;     // there is no symbolic engine to wait for
-  std::atomic<bool> given_up_ = false;  // the symbolic engine has, on this formula
+  std::vector<const logic::Property*> expected_;
+  std::unique_ptr<SharedFormulas> shared_;  // once a formula was expensive
+  std::map<Key, SideAnswer> side_answers_;  // where another process was the first
+  bool outrun_ = false;                     // by a rival, at least once
+  bool alone_ = false;                      // the rivals are: there is no symbolic engine
 };
 
 }  // namespace

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two engines for one formula. The symbolic one works in this process, as if it were alone. If it has not decided a
-// formula after a while, the bounded one tries as well, in a process of its own, and the first verdict counts.
-// See docs/algorithms/portfolio.md.
+// Several engines for one formula. The symbolic one works in this process, as if it were alone. If it has not decided a
+// formula after a while, rivals try as well, in processes of their own, and the first verdict counts. Once all
+// reachable states are known, expensive formulas are shared out among copies of this process. See
+// docs/algorithms/portfolio.md.
 #pragma once
 
+#include "api/portfolio/rivals.hpp"
 #include "api/portfolio/side_answer.hpp"
 #include "engine/engine.hpp"
 
@@ -12,24 +14,24 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace gnomon::api {
 
 // What a portfolio consists of.
 struct Portfolio {
   MakeEngine symbolic;
-  MakeEngine bounded;
-  std::function<bool(const Model&, const logic::Property&)> bounded_knows;
-  // How long the symbolic engine is left alone with a formula: small models never see another process.
-  std::chrono::microseconds patience = std::chrono::milliseconds(300);
-  // The processor time of the bounded engine, which is a tenth of the time that has passed and this. It has all that it
-  // wants if the symbolic engine has given up, if that takes as long as `long_time`, or if half of the time is over.
-  std::chrono::milliseconds first_slice{50};
-  std::chrono::seconds long_time{20};
-  // If there is no time limit and the symbolic engine has given up, the bounded one has so long, or as long as that has
-  // had if that is longer.
+  std::vector<Rival> rivals;  // the most promising first
+  std::size_t jobs = 2;       // processes at the same time, this one included; 1: there is no other
+  RivalRules rules;           // `most` follows from the jobs
+  // If there is no time limit and the symbolic engine has given up, the rivals have so long, or as long as that has had
+  // if that is longer.
   std::chrono::milliseconds last_chance{5000};
-  std::size_t memory = 0;  // most bytes for the bounded engine
+  // Returns whether another process may decide the formula in place of the symbolic engine, and show the same.
+  std::function<bool(const logic::Property&)> may_share = [](const logic::Property&) { return true; };
+  // A formula that takes so much processor time on known states is expensive: those after it are shared out. What
+  // formulas have in common is computed in each process then, and memory is copied.
+  std::chrono::milliseconds expensive{2000};
 };
 
 // Refers to the model.

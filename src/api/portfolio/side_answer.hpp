@@ -21,6 +21,7 @@ struct SideAnswer {
   verdict::Verdict verdict;
   std::string how;                            // as in engine::Answer
   std::optional<verdict::Evidence> evidence;  // if asked for, and there is some
+  std::optional<model::State> failing;        // if there is none: an initial state where the formula fails
 
   [[nodiscard]] bool known() const { return verdict.answer != verdict::Verdict::Answer::Unknown; }
 
@@ -31,6 +32,8 @@ struct SideAnswer {
 // unknown.
 [[nodiscard]] SideAnswer ask(const MakeEngine& start, const Model& model, const engine::Options& options,
                              const engine::Question& question);
+// The same with an engine that is at work.
+[[nodiscard]] SideAnswer ask(engine::Engine& engine, bool explain, const engine::Question& question);
 
 [[nodiscard]] Words to_words(const SideAnswer& answer);
 // Nothing if the words are not those of an answer.

@@ -132,7 +132,12 @@ void SideProcess::keep_to(const Allowance& allowance) {
   std::timespec time{};
   if (::clock_getcpuclockid(process_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return;
   const auto taken = std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-  const bool rests = taken > allowance();
+  const auto allowed = allowance();
+  if (!allowed) {
+    crowded_out_ = true;
+    return kill();
+  }
+  const bool rests = taken > *allowed;
   if (rests != resting_) ::kill(process_, rests ? SIGSTOP : SIGCONT);
   resting_ = rests;
 }
@@ -174,6 +179,7 @@ void SideProcess::kill() const { ::kill(process_, SIGKILL); }
 std::string SideProcess::reap() {
   const auto end = gnomon::reap(std::exchange(process_, -1));
   if (!end) return "its end was missed";
+  if (crowded_out_) return "there is not enough memory";
   if (end->signal != 0) return fmt::format("killed by signal {}", end->signal);
   return end->code == NoMemory ? "there is not enough memory" : "it ended without an answer";
 }

@@ -39,11 +39,12 @@ class SideProcess {
   SideProcess(const SideProcess&) = delete;
   SideProcess& operator=(const SideProcess&) = delete;
 
-  // Returns how much processor time the process may have taken by now.
-  using Allowance = std::function<std::chrono::nanoseconds()>;
+  // Returns how much processor time the process may have taken by now; nothing if there is no memory left for it.
+  using Allowance = std::function<std::optional<std::chrono::nanoseconds>()>;
 
   // Waits for the end. Brings it about when a stop is requested or the deadline is over. A process that has taken more
-  // than it is allowed rests until it is allowed more; without an allowance it never does. To be called once.
+  // than it is allowed rests until it is allowed more; without an allowance it never does. One that is allowed nothing
+  // fails for lack of memory. To be called once.
   [[nodiscard]] SideEnd wait(const std::stop_token& stop,
                              std::optional<std::chrono::steady_clock::time_point> deadline = {},
                              const Allowance& allowance = {});
@@ -58,6 +59,7 @@ class SideProcess {
   pid_t process_ = -1;
   Descriptor pipe_;  // to read from
   bool resting_ = false;
+  bool crowded_out_ = false;  // killed for lack of memory
 };
 
 }  // namespace gnomon::api

@@ -67,6 +67,8 @@ class SmallSpaceEngine : public engine::Engine {
   void describe_known(engine::Report& report) override { space().describe_known(report); }
   [[nodiscard]] bool explored() const override { return small_ || main_->explored(); }
 
+  void expect(const std::vector<const logic::Property*>& formulas) override { main_->expect(formulas); }
+
   void set_limits(const Limits& limits) override {
     limits_ = limits;
     main_->set_limits(limits);

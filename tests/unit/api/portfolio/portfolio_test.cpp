@@ -107,12 +107,18 @@ class PortfolioTest : public ::testing::Test {
       if (!no_symbolic_.empty()) throw LimitError(no_symbolic_);
       return std::make_unique<FakeEngine>(symbolic, &symbolic_, options.limits.stop);
     };
-    portfolio.bounded = [bounded](const Model&, const engine::Options& options) {
-      return std::make_unique<FakeEngine>(bounded, nullptr, options.limits.stop);
+    const auto knows = [this](const Model&, const logic::Property&, bool) { return bounded_knows_; };
+    const auto make = [](const Script& script) {
+      return [script](const Model&, const engine::Options& options) {
+        return std::make_unique<FakeEngine>(script, nullptr, options.limits.stop);
+      };
     };
-    portfolio.bounded_knows = [this](const Model&, const logic::Property&) { return bounded_knows_; };
-    portfolio.patience = patience_;
-    portfolio.memory = memory_;
+    portfolio.rivals.push_back({"bounded", "the bounded engine", make(bounded), knows});
+    if (third_) portfolio.rivals.push_back({"explicit", "the explicit engine", make(*third_), knows});
+    portfolio.jobs = jobs_;
+    portfolio.rules.patience = patience_;
+    portfolio.rules.memory = memory_;
+    portfolio.rules.memory_of_all = memory_of_all_;
     portfolio.last_chance = last_chance_;
     return api::start_portfolio(*loaded_.model, options_, std::move(portfolio));
   }
@@ -128,6 +134,9 @@ class PortfolioTest : public ::testing::Test {
   std::chrono::milliseconds patience_{20};
   std::chrono::milliseconds last_chance_ = 1h;
   std::size_t memory_ = std::size_t{1} << 30;
+  std::size_t memory_of_all_ = 0;
+  std::size_t jobs_ = 2;
+  std::optional<Script> third_;  // of another rival, after the bounded engine
 };
 
 TEST_F(PortfolioTest, TheSymbolicEngineAnswersFirst) {
@@ -218,6 +227,47 @@ TEST_F(PortfolioTest, TheBoundedEngineHasItsOwnMemory) {
   const engine::Answer answer = run->check(formula());
   EXPECT_EQ(answer.verdict.answer, Answer::True);
   EXPECT_EQ(answer.how, "the bounded engine had given up: there is not enough memory");
+}
+
+TEST_F(PortfolioTest, TheBoundedEngineEndsWhenTheSymbolicOneNeedsTheMemory) {
+  memory_of_all_ = memory_ / 2;  // so its share is too much from the beginning
+  const auto run = start(after(300ms, Verdict::of(true)), never());
+  const engine::Answer answer = run->check(formula());
+  EXPECT_EQ(answer.verdict.answer, Answer::True);
+  EXPECT_EQ(answer.how, "the bounded engine had given up: there is not enough memory");
+}
+
+TEST_F(PortfolioTest, AsManyProcessesAsThereAreJobs) {
+  third_ = after(0ms, Verdict::of(false));
+  EXPECT_EQ(start(after(300ms, Verdict::of(true)), never())->check(formula()).how,
+            "the symbolic engine was faster than the bounded engine");
+  jobs_ = 3;
+  const auto run = start(never(), never());
+  const engine::Answer answer = run->check(formula());
+  EXPECT_EQ(answer.verdict.answer, Answer::False);
+  EXPECT_EQ(answer.engine, "explicit");
+  EXPECT_EQ(answer.how, "the explicit engine was faster than the symbolic engine: a counterexample");
+  third_ = never();
+  EXPECT_EQ(start(after(300ms, Verdict::of(true)), never())->check(formula()).how,
+            "the symbolic engine was faster than the bounded engine and the explicit engine");
+  third_ = after(0ms, Verdict::unknown("too many states"));
+  EXPECT_EQ(
+      start(gives_up("it is too hard"), after(0ms, Verdict::unknown("up to bound 3")))->check(formula()).verdict,
+      Verdict::unknown("it is too hard; the bounded engine: up to bound 3; the explicit engine: too many states"));
+}
+
+TEST_F(PortfolioTest, OneJobMeansNoOtherProcess) {
+  jobs_ = 1;
+  const pid_t here = ::getpid();
+  const auto says_where = [here] { return Verdict::of(::getpid() == here); };
+  EXPECT_EQ(start(after(100ms, Verdict::of(false)), {0ms, says_where})->check(formula()).how, "");
+  const engine::Answer answer = start(gives_up("it is too hard"), {0ms, says_where})->check(formula());
+  EXPECT_EQ(answer.verdict.answer, Answer::True);
+  EXPECT_EQ(answer.engine, "bounded");
+  EXPECT_EQ(start(gives_up("it is too hard"), after(0ms, Verdict::unknown("up to bound 3")))->check(formula()).verdict,
+            Verdict::unknown("it is too hard; the bounded engine: up to bound 3"));
+  options_.limits.deadline = Clock::now() - 1ms;
+  EXPECT_THROW(static_cast<void>(start(gives_up("the time limit was reached"), never())->check(formula())), LimitError);
 }
 
 TEST_F(PortfolioTest, WhenTheSymbolicEngineGivesUpTheOtherOneGoesOn) {
