@@ -38,8 +38,8 @@ struct RivalRules {
   // How long the main engine is left alone with a formula: small models never see another process.
   std::chrono::microseconds patience = std::chrono::milliseconds(300);
   // The processor time of all rivals together is a part of that of the main engine, and this.
-  std::chrono::milliseconds first_slice{20};
-  double share = 0.07;
+  std::chrono::milliseconds first_slice{10};
+  double share = 0.04;
   std::size_t memory = 0;  // bytes for all of them together
   // What they and the main engine may take together; 0: no limit. They end when it becomes scarce.
   std::size_t memory_of_all = 0;

@@ -70,7 +70,7 @@ TEST_F(SharedFormulasTest, EveryFormulaIsDecidedOnce) {
   bool taken = false;
   for (const logic::Property* const property : formulas()) {
     const auto answer = shared.take(*property, {});
-    if (answer) EXPECT_EQ(answer->verdict, Verdict::of(true));
+    EXPECT_TRUE(!answer || answer->verdict == Verdict::of(true));
     EXPECT_FALSE(taken && !answer) << "copies take formulas from the end";
     taken = answer.has_value();
   }
@@ -128,7 +128,7 @@ TEST_F(SharedFormulasTest, CopiesHaveTheDecisionDiagrams) {
     const Verdict verdict = answer ? answer->verdict : engine->check(*property).verdict;
     EXPECT_EQ(verdict, alone->check(*property).verdict);
     const bool holds = verdict.answer == Verdict::Answer::True;
-    if (answer && !holds) EXPECT_EQ(answer->evidence, alone->explain(*property, holds, {}));
+    EXPECT_TRUE(!answer || holds || answer->evidence == alone->explain(*property, holds, {}));
   }
 }
 
