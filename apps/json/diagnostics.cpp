@@ -29,11 +29,14 @@ Json one(const Diagnostic& diagnostic, const Source& source) {
     result["notes"].push_back(std::move(entry));
   }
   result["hint"] = text_or_null(diagnostic.hint);
-  result["fix"] = nullptr;
-  if (diagnostic.fix) {
-    result["fix"] = place(diagnostic.fix->span, source);
-    result["fix"]["replacement"] = diagnostic.fix->replacement;
+  result["fixes"] = Json::array();
+  for (const Fix& fix : diagnostic.fixes) {
+    Json entry = place(fix.span, source);
+    entry["replacement"] = fix.replacement;
+    result["fixes"].push_back(std::move(entry));
   }
+  // Where there is one way out only, it can be taken without asking.
+  result["fix"] = diagnostic.fixes.size() == 1 ? result["fixes"][0] : Json(nullptr);
   return result;
 }
 

@@ -85,7 +85,10 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::UnusedGroup, "W0617", warning, "unused-group", "a group is never used"},
     {Code::OpenKnowledge, "W0618", warning, "open-knowledge",
      "knowledge of a formula whose strategies are bound outside"},
-    {Code::UnusedDefinition, "W0621", warning, "unused-definition", "a definition is never used"},
+    {Code::NegatedUntil, "W0619", warning, "negated-until", "`!p U q` without parentheses"},
+    {Code::LostUpdate, "W0620", warning, "lost-update", "two lines that can be enabled together, of which one fires"},
+    {Code::UselessAllow, "W0621", warning, "useless-allow", "a comment that should silence a warning and does not"},
+    {Code::UnusedDefinition, "W0622", warning, "unused-definition", "a definition is never used"},
 });
 
 constexpr bool in_order() {
@@ -101,6 +104,21 @@ static_assert(in_order(), "the table lists every code once, in order");
 std::span<const CodeInfo> code_table() { return table; }
 
 const CodeInfo& info(Code code) { return table.at(static_cast<std::size_t>(code)); }
+
+std::optional<Code> find_warning(std::string_view id_or_name) {
+  const auto row = std::find_if(table.begin(), table.end(), [&](const CodeInfo& candidate) {
+    return candidate.severity == warning && (candidate.name == id_or_name || candidate.id == id_or_name);
+  });
+  return row == table.end() ? std::nullopt : std::optional(row->code);
+}
+
+std::vector<std::string> warning_names() {
+  std::vector<std::string> result;
+  for (const CodeInfo& row : table) {
+    if (row.severity == warning) result.emplace_back(row.name);
+  }
+  return result;
+}
 
 Diagnostic::Diagnostic(Code code_, Span span_, std::string message_)
     : code(code_), severity(info(code_).severity), span(span_), message(std::move(message_)) {}
@@ -121,7 +139,7 @@ Diagnostic& Diagnostic::with_hint(std::string text) {
 }
 
 Diagnostic& Diagnostic::with_fix(Span at, std::string replacement, std::string hint_text) {
-  fix = Fix{at, std::move(replacement)};
+  fixes.push_back({at, std::move(replacement)});
   return with_hint(std::move(hint_text));
 }
 
@@ -137,6 +155,12 @@ bool Diagnostics::take_room(Code code) {
 Diagnostic& Diagnostics::add(Code code, Span span, std::string message) {
   if (!take_room(code)) return overflow_.emplace(code, span, std::move(message));
   return list_.emplace_back(code, span, std::move(message));
+}
+
+void Diagnostics::remove_warnings(const std::function<bool(const Diagnostic&)>& unwanted) {
+  std::erase_if(list_, [&](const Diagnostic& diagnostic) {
+    return info(diagnostic.code).severity == warning && unwanted(diagnostic);
+  });
 }
 
 void Diagnostics::sort() {
@@ -163,15 +187,11 @@ void WarningPolicy::apply(std::string_view argument) {
     choices_.clear();
     return;
   }
-  std::vector<std::string> known;
-  for (const CodeInfo& row : table) {
-    if (row.severity != warning) continue;
-    if (row.name == name || row.id == name) {
-      choices_.emplace_back(row.code, choice);
-      return;
-    }
-    known.emplace_back(row.name);
+  if (const auto code = find_warning(name)) {
+    choices_.emplace_back(*code, choice);
+    return;
   }
+  const std::vector<std::string> known = warning_names();
   const auto similar = closest(name, known);
   const std::string advice =
       similar ? fmt::format("did you mean '{}'?", *similar) : "`gnomon parse --list-warnings` lists them all";

@@ -8,6 +8,7 @@
 #include "base/source.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -86,6 +87,9 @@ enum class Code : std::uint8_t {
   FinitePathFairness,
   UnusedGroup,
   OpenKnowledge,
+  NegatedUntil,
+  LostUpdate,
+  UselessAllow,
   UnusedDefinition,
 };
 
@@ -99,6 +103,10 @@ struct CodeInfo {
 
 [[nodiscard]] std::span<const CodeInfo> code_table();
 [[nodiscard]] const CodeInfo& info(Code code);
+// Returns the warning with this id ("W0609") or name ("may-leave-domain"), if there is one.
+[[nodiscard]] std::optional<Code> find_warning(std::string_view id_or_name);
+// Returns the names of all warnings.
+[[nodiscard]] std::vector<std::string> warning_names();
 
 // A change of the text that would solve the problem.
 struct Fix {
@@ -122,15 +130,15 @@ struct Diagnostic {
   Span span;
   std::string message;
   std::vector<DiagnosticNote> notes;
-  std::string hint;  // what to do about it; may be empty
-  std::optional<Fix> fix;
+  std::string hint;        // what to do about it; may be empty
+  std::vector<Fix> fixes;  // several if there are several ways out
 
   Diagnostic(Code code, Span span, std::string message);
 
   Diagnostic& note(std::string text);
   Diagnostic& note(Span at, std::string text);
   Diagnostic& with_hint(std::string text);
-  // The fix replaces `at` by `replacement`; the hint says the same in words.
+  // Adds a fix that replaces `at` by `replacement`. The hint says in words what the fixes do.
   Diagnostic& with_fix(Span at, std::string replacement, std::string hint_text);
 
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
@@ -153,6 +161,9 @@ class Diagnostics {
   [[nodiscard]] const std::vector<Diagnostic>& list() const { return list_; }
   // Returns whether there are too many errors to read on.
   [[nodiscard]] bool hopeless() const { return error_count_ >= limit; }
+
+  // Removes the diagnostics for which `unwanted` holds. Errors stay.
+  void remove_warnings(const std::function<bool(const Diagnostic&)>& unwanted);
 
   // Sorts by place in the text; diagnostics at one place stay in the order in which they were reported.
   void sort();

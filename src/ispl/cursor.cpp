@@ -17,6 +17,7 @@ bool Cursor::expect(TokenKind kind, std::string_view where) {
   if (accept(kind)) return true;
   const Span place = previous().span;
   auto& diagnostic = unexpected(fmt::format("{}{}{}", describe(kind), where.empty() ? "" : " ", where));
+  if (!diagnostic.hint.empty()) return false;
   // A forgotten `;` or `)` belongs behind the token before, on the line above.
   if (!at_end() && !starts_line()) return false;
   if (kind == TokenKind::Semicolon || kind == TokenKind::RightParen || kind == TokenKind::RightBrace) {
@@ -27,15 +28,26 @@ bool Cursor::expect(TokenKind kind, std::string_view where) {
   return false;
 }
 
-Diagnostic& Cursor::unexpected(std::string_view expected) {
-  return diagnostics_.add(Code::UnexpectedToken, peek().span, fmt::format("expected {}, found {}", expected, found()));
+Diagnostic& Cursor::unexpected(std::string_view expected, std::string_view hint) {
+  auto& diagnostic =
+      diagnostics_.add(Code::UnexpectedToken, peek().span, fmt::format("expected {}, found {}", expected, found()));
+  return advise(diagnostic, hint);
+}
+
+Diagnostic& Cursor::advise(Diagnostic& diagnostic, std::string_view hint) {
+  if (!lead(diagnostic, source_, tokens_, at_, kind_) && !hint.empty()) diagnostic.with_hint(std::string(hint));
+  return diagnostic;
 }
 
 std::string Cursor::found() const {
   if (at_end()) return std::string(end_name_);
   const std::string_view word = text(peek().span);
   constexpr std::size_t longest = 40;
-  if (word.size() > longest) return fmt::format("`{}…`", word.substr(0, longest));
+  if (word.size() > longest) {
+    std::size_t end = longest;
+    while ((static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) --end;  // not inside of a character
+    return fmt::format("`{}…`", word.substr(0, end));
+  }
   return fmt::format("`{}`", word);
 }
 

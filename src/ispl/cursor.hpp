@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "ispl/foreign.hpp"
 #include "ispl/token.hpp"
 
 #include <string>
@@ -52,14 +53,21 @@ class Cursor {
     return true;
   }
 
-  // Sets what messages call the end of the text, if it is not a file.
-  void call_end(std::string_view name) { end_name_ = name; }
+  // Says that the text is a formula alone.
+  void read_formula() {
+    end_name_ = "the end of the text";
+    kind_ = TextKind::Formula;
+  }
 
   // Passes `kind`, or reports that it is missing.
   bool expect(TokenKind kind, std::string_view where);
 
-  // Reports "expected …, found …" at the current token.
-  Diagnostic& unexpected(std::string_view expected);
+  // Reports "expected …, found …" at the current token. The hint is for those who do not write another language.
+  Diagnostic& unexpected(std::string_view expected, std::string_view hint = {});
+
+  // Adds to a diagnostic what to write instead of something of another language at the current token, if there is such
+  // a thing; otherwise the hint.
+  Diagnostic& advise(Diagnostic& diagnostic, std::string_view hint = {});
 
   [[nodiscard]] std::string found() const;
   [[nodiscard]] std::string_view text(Span span) const { return source_.text(span); }
@@ -71,6 +79,7 @@ class Cursor {
   Diagnostics& diagnostics_;
   Watch watch_;
   std::string_view end_name_ = describe(TokenKind::EndOfFile);
+  TextKind kind_ = TextKind::Model;
   std::size_t at_ = 0;
 };
 

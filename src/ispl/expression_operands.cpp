@@ -292,10 +292,10 @@ std::optional<DeclaredName> ExpressionParser::declared_name(std::string_view wha
     return std::nullopt;
   }
   if (is_reserved(token.keyword) && token.keyword != Keyword::Environment) {
-    cursor_.diagnostics()
-        .add(Code::ReservedWord, token.span,
-             fmt::format("expected {}, found the reserved word `{}`", what, cursor_.text(token.span)))
-        .with_hint("choose another name");
+    auto& diagnostic = cursor_.diagnostics().add(
+        Code::ReservedWord, token.span,
+        fmt::format("expected {}, found the reserved word `{}`", what, cursor_.text(token.span)));
+    cursor_.advise(diagnostic, "choose another name");
     return std::nullopt;
   }
   cursor_.advance();

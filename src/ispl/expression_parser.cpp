@@ -90,17 +90,7 @@ bool ExpressionParser::operand() {
 }
 
 bool ExpressionParser::missing_operand() {
-  const Token& before = cursor_.previous();
-  const Token& here = cursor_.peek();
-  auto& diagnostic = cursor_.unexpected(grammar_ == Grammar::Condition ? "an expression" : "a formula");
-  // Habits from other languages: ==, &&, ||.
-  const bool doubled = before.kind == here.kind && before.span.end == here.span.begin;
-  if (doubled && here.kind == TokenKind::Equal)
-    diagnostic.with_fix(cover(before.span, here.span), "=", "equality is written `=`");
-  if (doubled && here.kind == TokenKind::Ampersand)
-    diagnostic.with_fix(cover(before.span, here.span), "and", "conjunction is written `and`");
-  if (doubled && here.kind == TokenKind::Bar)
-    diagnostic.with_fix(cover(before.span, here.span), "or", "disjunction is written `or`");
+  cursor_.unexpected(grammar_ == Grammar::Condition ? "an expression" : "a formula");
   return false;
 }
 
@@ -127,10 +117,7 @@ bool ExpressionParser::operator_or_end(bool& finished) {
     if (const auto op = infix()) {
       reduce_tighter_than(op->binds.left);
       if (is_comparison(op->op) && is_comparison(out_->back().kind)) {
-        cursor_.diagnostics()
-            .add(Code::ChainedComparison, token.span, "comparisons cannot be chained")
-            .with_hint("write `a = b and b = c`");
-        return false;
+        return chained_comparison();
       }
       cursor_.advance();
       const Expr& left = out_->back();
@@ -148,6 +135,20 @@ bool ExpressionParser::operator_or_end(bool& finished) {
     if (!close(token.kind)) return false;
     if (regex_ends) return true;  // its formula follows
   }
+}
+
+// `a < b < c`: what the first comparison ends with is compared once more.
+bool ExpressionParser::chained_comparison() {
+  auto& diagnostic =
+      cursor_.diagnostics().add(Code::ChainedComparison, cursor_.peek().span, "comparisons cannot be chained");
+  cursor_.advise(diagnostic);
+  if (!diagnostic.hint.empty()) return false;
+  const Span left = out_->back().span;
+  const Span middle = (*out_)[out_->size() - 2].span;  // the last operand stands before its operator
+  diagnostic.with_fix({left.end, left.end}, fmt::format(" and {}", cursor_.text(middle)),
+                      fmt::format("write `{} and {} {} …`", cursor_.text(left), cursor_.text(middle),
+                                  cursor_.text(cursor_.peek().span)));
+  return false;
 }
 
 bool ExpressionParser::close(TokenKind closer) {

@@ -77,6 +77,7 @@ class ExpressionParser {
   void reduce_tighter_than(int binding);
   bool close(TokenKind closer);
   bool missing_operand();
+  bool chained_comparison();
   // Appends an item and returns its index.
   template <typename List, typename Item> static std::uint32_t store(List& list, Item item) {
     list.push_back(std::move(item));

@@ -13,7 +13,10 @@ bool LineParser::semantics() {
   const Keyword keyword = cursor_.peek().keyword;
   const bool multi = keyword == Keyword::MultiAssignment || keyword == Keyword::MA;
   if (!multi && keyword != Keyword::SingleAssignment && keyword != Keyword::SA) {
-    cursor_.unexpected("`MultiAssignment` or `SingleAssignment`");
+    cursor_.unexpected(
+        "`MultiAssignment` or `SingleAssignment`",
+        "with `SingleAssignment` every variable has lines of its own, with `MultiAssignment` one line of "
+        "an agent fires in a step");
     return false;
   }
   cursor_.advance();
@@ -32,6 +35,7 @@ bool LineParser::constant() {
 }
 
 bool LineParser::variable(std::vector<Variable>& list) {
+  constexpr std::string_view types = "types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`";
   Variable result;
   const Span begin = cursor_.peek().span;
   if (!loop(result.loop)) return false;
@@ -50,15 +54,13 @@ bool LineParser::variable(std::vector<Variable>& list) {
   } else {
     using enum TokenKind;
     if (!cursor_.at(Number) && !cursor_.at(Minus) && !cursor_.at(Word) && !cursor_.at(LeftParen)) {
-      cursor_.unexpected("a type").with_hint(
-          "types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      cursor_.unexpected("a type", types);
       return false;
     }
     const auto low = expressions_.constant();
     if (!low) return false;
     if (!cursor_.accept(DotDot)) {
-      cursor_.unexpected("`..` between the bounds of a range")
-          .with_hint("types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`");
+      cursor_.unexpected("`..` between the bounds of a range", types);
       return false;
     }
     const auto high = expressions_.constant();
@@ -130,9 +132,9 @@ bool LineParser::check_assignments(ExprId root) {
     } else if (expr.kind == ExprKind::Paren || expr.kind == ExprKind::ForAll) {
       open.push_back(ast_.last_operand(id));
     } else if (expr.kind != ExprKind::Equal || ast_.at(ast_.first_operand(id)).kind != ExprKind::Name) {
-      cursor_.diagnostics()
-          .add(Code::NotAnAssignment, expr.span, "expected an assignment `variable = value`")
-          .with_hint("several assignments are joined with `and`; the condition follows after `if`");
+      auto& diagnostic =
+          cursor_.diagnostics().add(Code::NotAnAssignment, expr.span, "expected an assignment `variable = value`");
+      cursor_.advise(diagnostic, "several assignments are joined with `and`; the condition follows after `if`");
       return false;
     }
   }

@@ -203,7 +203,7 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
     first_time(keyword, seen);
     section_lines(keyword, [&] {
       if (agent.red) {
-        cursor_.unexpected("`end RedStates` after one condition").with_hint("join conditions with `or`");
+        cursor_.unexpected("`end RedStates` after one condition", "join conditions with `or`");
         return false;
       }
       agent.red = expressions_.expression(Grammar::Condition);
@@ -247,7 +247,7 @@ bool Parser::global_section(std::vector<Keyword>& seen) {
     first_time(keyword, seen);
     section_lines(keyword, [&] {
       if (ast_.initial) {
-        cursor_.unexpected("`end InitStates` after one condition").with_hint("join conditions with `and` or `or`");
+        cursor_.unexpected("`end InitStates` after one condition", "join conditions with `and` or `or`");
         return false;
       }
       ast_.initial = expressions_.expression(Grammar::Condition);
@@ -332,7 +332,11 @@ void Parser::section_end(Keyword section, Span begin) {
   }
   cursor_.advance();
   if (cursor_.accept(section)) return;
-  cursor_.unexpected(fmt::format("`{}` after `end`", name));
+  const bool misspelt = cursor_.at(TokenKind::Word) && !cursor_.starts_line();
+  const Span place = misspelt ? cursor_.peek().span : Span{cursor_.previous().span.end, cursor_.previous().span.end};
+  auto& diagnostic = cursor_.unexpected(fmt::format("`{}` after `end`", name));
+  diagnostic.fixes.clear();
+  diagnostic.with_fix(place, fmt::format("{}{}", misspelt ? "" : " ", name), fmt::format("write `end {}`", name));
   if (cursor_.at(TokenKind::Word) && !begins_section(cursor_.peek().keyword)) cursor_.advance();
 }
 
@@ -386,7 +390,7 @@ void Parser::skip_to_section() {
 }
 
 void Parser::single_formula(Prefix unmarked) {
-  cursor_.call_end("the end of the text");
+  cursor_.read_formula();
   if (lines_.formula(ast_.formulas, unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
     cursor_.unexpected("an operator or the end of the formula");
   } else if (!diagnostics_.has_errors() && !cursor_.at_end()) {

@@ -80,6 +80,24 @@ Keyword keyword_of(std::string_view word) {
   return found == words.end() ? None : found->second;
 }
 
+Sign sign_of(char32_t code) {
+  switch (code) {
+    case U'∧': return {TokenKind::Word, Keyword::And};
+    case U'∨': return {TokenKind::Word, Keyword::Or};
+    case U'¬': return {TokenKind::Bang, Keyword::None};
+    case U'→':
+    case U'⇒': return {TokenKind::Arrow, Keyword::None};
+    case U'↔':
+    case U'⇔': return {TokenKind::DoubleArrow, Keyword::None};
+    case U'≤': return {TokenKind::LessEqual, Keyword::None};
+    case U'≥': return {TokenKind::GreaterEqual, Keyword::None};
+    case U'≠': return {TokenKind::NotEqual, Keyword::None};
+    case U'⟨': return {TokenKind::Less, Keyword::None};
+    case U'⟩': return {TokenKind::Greater, Keyword::None};
+    default: return {};
+  }
+}
+
 std::string_view describe(TokenKind kind) {
   using enum TokenKind;
   switch (kind) {

@@ -137,6 +137,13 @@ struct Token {
 
 [[nodiscard]] Keyword keyword_of(std::string_view word);
 
+// A sign outside of ASCII that can be written instead of one inside of it: `∧` for `and`.
+struct Sign {
+  TokenKind kind = TokenKind::EndOfFile;  // this if the character is none of them
+  Keyword keyword = Keyword::None;
+};
+[[nodiscard]] Sign sign_of(char32_t code);
+
 // Returns what messages call a kind of token: "`;`", "a name".
 [[nodiscard]] std::string_view describe(TokenKind kind);
 

@@ -59,7 +59,7 @@ class BehaviourLowering {
           if (context_.is_of_broken_family(name)) return;
           auto& diagnostic = context_.report(Code::UnknownAction, declared.span,
                                              fmt::format("the agent `{}` has no action `{}`", system_[id].name, name));
-          context_.suggest(diagnostic, name, actions);
+          context_.suggest(diagnostic, name, actions, "actions");
         } else if (listed[found->second.index()]) {
           context_.report(Code::DuplicateDefinition, declared.span,
                           fmt::format("the action `{}` is listed twice; it counts once", name));
@@ -155,7 +155,7 @@ class BehaviourLowering {
     if (found != own.end()) return found->second;
     auto& diagnostic = context_.report(Code::UnknownVariable, expr.span,
                                        fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));
-    context_.suggest(diagnostic, *word, own);
+    context_.suggest(diagnostic, *word, own, "variables");
     return std::nullopt;
   }
 

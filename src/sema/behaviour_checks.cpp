@@ -26,6 +26,8 @@ constexpr std::uint64_t max_cases = 1 << 16;
 // expression, which are few beside what reading it takes.
 constexpr std::uint64_t fixed_steps = 100'000;
 constexpr std::uint64_t steps_per_expression = 16;
+// Pairs of lines of one agent that are looked at.
+constexpr std::size_t max_pairs = 1000;
 
 class BehaviourChecks {
  public:
@@ -36,10 +38,12 @@ class BehaviourChecks {
         workspace_(system_, fixed_steps + steps_per_expression * system_.exprs.size(), context.watch),
         protocol_supports_(system_.agents.size()) {}
 
-  void run() {
+  // Returns whether the steps were enough for all questions.
+  bool run() {
     for (std::size_t i = 0; i < system_.agents.size(); ++i) {
       context_.inside(context_.instances[i], [&] { agent(AgentId(i)); });
     }
+    return complete_ && !workspace_.is_empty();
   }
 
  private:
@@ -52,6 +56,8 @@ class BehaviourChecks {
       if (last.is_other && is_open(Code::UnreachableOther, last.span)) check_other(id);
     }
     for (const model::EvolutionItem& item : system_[id].evolution) check_item(id, item);
+    if (system_.semantics == model::Semantics::MultiAssignment && is_open(Code::LostUpdate, system_[id].span))
+      check_updates(id);
   }
 
   // Looks at the assignments for which there is something to find out; they share the support of the condition.
@@ -77,8 +83,10 @@ class BehaviourChecks {
     return context_.report(code, span, std::move(message));
   }
 
-  [[nodiscard]] bool affordable(const Support& support) const {
-    return count_cases(system_, support, max_cases).has_value();
+  [[nodiscard]] bool affordable(const Support& support) {
+    const bool result = count_cases(system_, support, max_cases).has_value();
+    complete_ = complete_ && result;
+    return result;
   }
 
   // Computed when first needed.
@@ -172,6 +180,72 @@ class BehaviourChecks {
     if (search.run() == Answer::Found) leaves(assignment, search.text(id));
   }
 
+  // Looks for two lines that set different variables and are enabled together: only one of them fires. Once per agent.
+  void check_updates(AgentId id) {
+    const auto& items = system_[id].evolution;
+    std::size_t pairs = 0;
+    for (std::size_t j = 1; j < items.size(); ++j) {
+      for (std::size_t i = 0; i < j; ++i) {
+        if (!are_disjoint(items[i], items[j]) || items[i].span == items[j].span) continue;
+        if (++pairs > max_pairs || workspace_.is_empty()) {
+          complete_ = false;
+          return;
+        }
+        if (are_enabled_together(id, items[i], items[j])) return;
+      }
+    }
+  }
+
+  static bool are_disjoint(const model::EvolutionItem& a, const model::EvolutionItem& b) {
+    return std::none_of(a.assignments.begin(), a.assignments.end(), [&](const model::Assignment& of_a) {
+      return std::any_of(b.assignments.begin(), b.assignments.end(),
+                         [&](const model::Assignment& of_b) { return of_a.variable == of_b.variable; });
+    });
+  }
+
+  bool are_enabled_together(AgentId id, const model::EvolutionItem& first, const model::EvolutionItem& second) {
+    const std::optional<Support> support_of_first = support_with_protocols(first.condition);
+    const std::optional<Support> support_of_second = support_with_protocols(second.condition);
+    if (!support_of_first || !support_of_second) return false;
+    const Support all = merge(*support_of_first, *support_of_second);
+    if (!affordable(all)) return false;
+    CaseSearch search(workspace_, all);
+    search.require(first.condition, true);
+    search.require(second.condition, true);
+    if (!search.narrow()) return false;
+    for (const AgentId actor : all.actors) require_allowed(actor, search);
+    if (search.run() != Answer::Found) return false;
+    lost_update(id, first, second, search.text(id));
+    return true;
+  }
+
+  void lost_update(AgentId id, const model::EvolutionItem& first, const model::EvolutionItem& second,
+                   const std::string& where) {
+    reported_.emplace(Code::LostUpdate, system_[id].span.begin);
+    const auto names = [&](const model::EvolutionItem& item) { return system_[item.assignments[0].variable].name; };
+    Diagnostic& diagnostic =
+        context_.report(Code::LostUpdate, second.span,
+                        fmt::format("this line and another one can be enabled together, but only one of them fires: "
+                                    "`{}` or `{}` keeps its value",
+                                    names(first), names(second)));
+    diagnostic.note(first.span, "the other line");
+    if (!where.empty()) diagnostic.note(fmt::format("for example where {}", where));
+    constexpr std::string_view hint =
+        "write `Semantics = SingleAssignment;` at the top, so that each variable has lines of its own, or join the "
+        "assignments with `and` in one line; `Semantics = MultiAssignment;` says that it is meant";
+    const auto& agents = system_.agents;
+    const bool one_each = std::all_of(agents.begin(), agents.end(), [](const model::Agent& agent) {
+      return std::all_of(agent.evolution.begin(), agent.evolution.end(),
+                         [](const model::EvolutionItem& item) { return item.assignments.size() == 1; });
+    });
+    const std::uint32_t begin = context_.ast.tokens.front().span.begin;
+    if (one_each) {
+      diagnostic.with_fix({begin, begin}, "Semantics = SingleAssignment;\n\n", std::string(hint));
+    } else {
+      diagnostic.with_hint(std::string(hint));
+    }
+  }
+
   // Requires that the actor's protocol allows what it does.
   void require_allowed(AgentId actor, CaseSearch& search) const {
     const auto& lines = system_[actor].protocol;
@@ -208,14 +282,27 @@ class BehaviourChecks {
   CaseWorkspace workspace_;
   std::vector<std::optional<Support>> protocol_supports_;
   std::set<std::pair<Code, std::uint32_t>> reported_;
+  bool complete_ = true;
 };
+
+// Returns whether the file says itself which semantics is meant.
+bool names_semantics(const ispl::Ast& ast) {
+  return std::any_of(ast.tokens.begin(), ast.tokens.end(),
+                     [](const ispl::Token& token) { return token.keyword == ispl::Keyword::Semantics; });
+}
 
 }  // namespace
 
-void check_behaviour(Context& context) {
-  std::set<Code> wanted{Code::StateWithoutAction, Code::UnreachableOther, Code::MayLeaveDomain};
+bool is_searched_for(Code code) {
+  return code == Code::StateWithoutAction || code == Code::UnreachableOther || code == Code::MayLeaveDomain ||
+         code == Code::LostUpdate;
+}
+
+bool check_behaviour(Context& context) {
+  std::set<Code> wanted{Code::StateWithoutAction, Code::UnreachableOther, Code::MayLeaveDomain, Code::LostUpdate};
+  if (names_semantics(context.ast)) wanted.erase(Code::LostUpdate);
   std::erase_if(wanted, [&](Code code) { return !context.is_wanted(code); });
-  if (!wanted.empty()) BehaviourChecks(context, std::move(wanted)).run();
+  return wanted.empty() || BehaviourChecks(context, std::move(wanted)).run();
 }
 
 }  // namespace gnomon::sema

@@ -13,17 +13,19 @@ namespace {
 // Instances of a family share their declaration; it is unused only if all of them are.
 class UnusedDeclarations {
  public:
-  void add(Span declaration, const std::string& name, bool used) {
+  void add(Span declaration, const std::string& name, bool used, const std::string& hint = {}) {
     auto& entry = entries_[declaration.begin];
     entry.span = declaration;
-    if (entry.name.empty()) entry.name = name;
+    if (entry.name.empty()) {
+      entry.name = name;
+      entry.hint = hint;
+    }
     entry.used = entry.used || used;
   }
 
-  template <typename Message>
-  void report(Context& context, Code code, const Message& message, std::string_view hint = {}) const {
+  template <typename Message> void report(Context& context, Code code, const Message& message) const {
     for (const auto& [begin, entry] : entries_) {
-      if (!entry.used) context.report(code, entry.span, message(entry.name)).with_hint(std::string(hint));
+      if (!entry.used) context.report(code, entry.span, message(entry.name)).with_hint(entry.hint);
     }
   }
 
@@ -31,6 +33,7 @@ class UnusedDeclarations {
   struct Entry {
     Span span;
     std::string name;
+    std::string hint;
     bool used = false;
   };
   std::map<std::uint32_t, Entry> entries_;
@@ -46,6 +49,24 @@ bool observation_matters(const Context& context) {
   });
 }
 
+// Returns a condition that the variable satisfies with every value.
+std::string any_value(const model::System& system, const model::Variable& variable) {
+  const std::string name = fmt::format("{}.{}", system[variable.agent].name, variable.name);
+  switch (variable.domain.type) {
+    case model::Type::Boolean: return fmt::format("({0} = true or {0} = false)", name);
+    case model::Type::Integer: return fmt::format("{} >= {}", name, variable.domain.low);
+    case model::Type::Enumeration: {
+      std::string result;
+      for (const model::Symbol symbol : variable.domain.symbols) {
+        if (result.size() > 60) return fmt::format("({} or …)", result);
+        result += fmt::format("{}{} = {}", result.empty() ? "" : " or ", name, system.symbols[symbol.index()]);
+      }
+      return fmt::format("({})", result);
+    }
+  }
+  return {};
+}
+
 void check_variables(Context& context) {
   const model::System& system = context.system;
   UnusedDeclarations unread;
@@ -55,17 +76,16 @@ void check_variables(Context& context) {
     const model::Variable& variable = system.variables[i];
     unread.add(variable.span, variable.name, all_read || context.usage.read[i]);
     const bool constant = variable.domain.size() == 1;
-    unassigned.add(variable.span, variable.name, constant || context.usage.assigned[i] || context.usage.initialised[i]);
+    unassigned.add(variable.span, variable.name, constant || context.usage.assigned[i] || context.usage.initialised[i],
+                   fmt::format("it starts with any value and keeps it; if that is meant, say so in `InitStates`, for "
+                               "example `{}`",
+                               any_value(system, variable)));
   }
   unread.report(context, Code::UnreadVariable,
                 [](const std::string& name) { return fmt::format("the variable `{}` is never read", name); });
-  unassigned.report(
-      context, Code::UnassignedVariable,
-      [](const std::string& name) {
-        return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name);
-      },
-      "it starts with any value and keeps it; if that is meant, say so in `InitStates`, for example `(A.x = true or "
-      "A.x = false)`");
+  unassigned.report(context, Code::UnassignedVariable, [](const std::string& name) {
+    return fmt::format("the variable `{}` is never assigned and not mentioned in `InitStates`", name);
+  });
 }
 
 void check_actions(Context& context) {

@@ -10,9 +10,12 @@ namespace gnomon::sema {
 // Warns about variables, actions, atoms, groups and constants that have no effect.
 void check_usage(Context& context);
 
-// Warns about protocol states without any action, an `Other` that is never reached, and assignments that may leave a
-// domain, as far as these warnings are wanted. Each is decided by a search with a budget; where that is used up, there
-// is no warning.
-void check_behaviour(Context& context);
+// Warns about protocol states without any action, an `Other` that is never reached, assignments that may leave a
+// domain, and lines that are enabled together although one of them fires, as far as these warnings are wanted. Each is
+// decided by a search with a budget; where that is used up, there is no warning. Returns whether the budget was enough.
+bool check_behaviour(Context& context);
+
+// Returns whether warnings of this kind are found by such a search.
+[[nodiscard]] bool is_searched_for(Code code);
 
 }  // namespace gnomon::sema

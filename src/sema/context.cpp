@@ -2,6 +2,7 @@
 #include "sema/context.hpp"
 
 #include "base/suggest.hpp"
+#include "ispl/foreign.hpp"
 
 #include <fmt/format.h>
 
@@ -199,5 +200,20 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   const auto similar = closest(word, candidates);
   return similar ? fmt::format("did you mean `{}`?", *similar) : std::string();
 }
+
+std::string list_of(std::string_view what, const std::vector<std::string>& names) {
+  constexpr std::size_t most = 8;
+  if (names.empty()) return fmt::format("there are no {}", what);
+  std::string result = fmt::format("the {} are ", what);
+  for (std::size_t i = 0; i < names.size() && i < most; ++i) {
+    if (i > 0) result += i + 1 == names.size() ? " and " : ", ";
+    result += fmt::format("`{}`", names[i]);
+  }
+  if (names.size() > most) result += fmt::format(" and {} more", names.size() - most);
+  if (names.size() == 1) result = fmt::format("there is only `{}`", names.front());
+  return result;
+}
+
+bool Context::lead(Diagnostic& diagnostic) const { return ispl::lead(diagnostic, source, ast.tokens, diagnostic.span); }
 
 }  // namespace gnomon::sema

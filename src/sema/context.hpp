@@ -114,9 +114,14 @@ struct Context : Model, Names {
   // Returns whether warnings of this kind are shown. What takes long is not looked for in vain.
   [[nodiscard]] bool is_wanted(Code code) const;
 
-  // Adds "did you mean …?" if one of the names is similar to the word.
+  // Adds to a diagnostic about an unknown name what to write instead: a word of ISPL if it is one of another language,
+  // "did you mean …?" if one of the names is similar, otherwise what there is. `what` says what the names are:
+  // "actions".
   template <typename Id>
-  void suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known) const;
+  void suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known,
+               std::string_view what) const;
+  // Adds what to write instead of a word of another language. Returns whether it is one.
+  bool lead(Diagnostic& diagnostic) const;
 
   [[nodiscard]] std::string_view text(Span span) const { return source.text(span); }
 
@@ -167,6 +172,9 @@ struct Context : Model, Names {
 // Returns "did you mean `x`?", or an empty text if no candidate is similar.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
+// Returns "the actions are `go` and `stay`", or that there are none.
+[[nodiscard]] std::string list_of(std::string_view what, const std::vector<std::string>& names);
+
 // Returns the names of a table in the order of declaration.
 template <typename Id> [[nodiscard]] std::vector<std::string> keys(const std::unordered_map<std::string, Id>& table) {
   std::map<Id, std::string> in_order;
@@ -178,10 +186,12 @@ template <typename Id> [[nodiscard]] std::vector<std::string> keys(const std::un
 }
 
 template <typename Id>
-void Context::suggest(Diagnostic& diagnostic, std::string_view word,
-                      const std::unordered_map<std::string, Id>& known) const {
-  if (!is_suppressed(diagnostic) && known.size() <= max_candidates)
-    diagnostic.with_hint(did_you_mean(word, keys(known)));
+void Context::suggest(Diagnostic& diagnostic, std::string_view word, const std::unordered_map<std::string, Id>& known,
+                      std::string_view what) const {
+  if (is_suppressed(diagnostic) || lead(diagnostic) || known.size() > max_candidates) return;
+  const std::vector<std::string> names = keys(known);
+  diagnostic.with_hint(did_you_mean(word, names));
+  if (diagnostic.hint.empty()) diagnostic.with_hint(list_of(what, names));
 }
 
 }  // namespace gnomon::sema

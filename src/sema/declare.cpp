@@ -137,7 +137,7 @@ class Declarer {
       const Span span = cover(context_.ast.at(variable.low).span, context_.ast.at(variable.high).span);
       if (*low > *high) {
         context_.report(Code::EmptyRange, span, fmt::format("the range {} .. {} is empty", *low, *high))
-            .with_hint("the lower bound comes first");
+            .with_fix(span, fmt::format("{} .. {}", *high, *low), "the lower bound comes first");
         return std::nullopt;
       }
       domain.low = *low;
@@ -238,7 +238,7 @@ class Declarer {
             if (context_.instances[0].broken.contains(name) || context_.is_of_broken_family(name)) return;
             auto& diagnostic = context_.report(Code::UnknownVariable, declared.span,
                                                fmt::format("the environment has no variable `{}`", name));
-            context_.suggest(diagnostic, name, environment);
+            context_.suggest(diagnostic, name, environment, "variables of the environment");
           } else if (system_[found->second].observable) {
             context_.report(Code::DuplicateDefinition, declared.span,
                             fmt::format("`{}` is among the `Obsvars`: every agent observes it anyway", name));
@@ -287,7 +287,7 @@ class Declarer {
     if (found == context_.agents.end()) {
       if (context_.is_of_broken_family(name)) return;
       auto& diagnostic = context_.report(Code::UnknownAgent, span, fmt::format("there is no agent `{}`", name));
-      context_.suggest(diagnostic, name, context_.agents);
+      context_.suggest(diagnostic, name, context_.agents, "agents");
     } else if (!members.insert(found->second).second) {
       context_.report(Code::DuplicateDefinition, span, fmt::format("`{}` is listed twice; it counts once", name));
     }

@@ -41,6 +41,14 @@ bool is_finite(Prefix prefix) {
          prefix == Prefix::CdlStarFinite;
 }
 
+bool is_path_logic(Prefix prefix) {
+  return prefix != Prefix::None && prefix != Prefix::AtlUniform && prefix != Prefix::StrategyLogic;
+}
+
+bool is_until(ExprKind kind) {
+  return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil;
+}
+
 // Returns the text of a formula on one line, without comments.
 std::string one_line(std::string_view text) {
   std::string result;
@@ -106,7 +114,7 @@ class FormulaLowering {
     property.formula = *root;
     property.logic = logic::classify(context_.specification.pool, *root, written(syntax.prefix), syntax.perfect_recall);
     property.epistemic = logic::is_epistemic(context_.specification.pool, *root);
-    property.text = one_line(context_.text(syntax.span));
+    property.text = one_line(with_deciding_parentheses(syntax));
     property.instance = context_.scope.instance();
     property.expected = expected_verdict(context_.source, context_.ast, syntax.full_span);
     property.span = syntax.span;
@@ -117,16 +125,63 @@ class FormulaLowering {
   std::optional<logic::FormulaId> lower(const ispl::Formula& syntax) {
     if (syntax.prefix == Prefix::CtlStar) check_ctlstar_precedence(syntax.root);
     check_until_chains(syntax.root);
+    if (is_path_logic(syntax.prefix)) check_negated_until(syntax.root);
     FormulaAlgebra algebra(context_, syntax.prefix);
     return algebra.sentence(fold<FormulaPart>(context_, syntax.root, algebra));
+  }
+
+  // Warns that `!p U q` is `!(p U q)` in the logics of paths, while CTL, ATL and most other tools read `(!p) U q`.
+  void check_negated_until(ispl::ExprId root) {
+    const ispl::Ast& ast = context_.ast;
+    for (std::size_t i = ast.at(root).first; i <= root.index(); ++i) {
+      if (ast.exprs[i].kind != ExprKind::Not) continue;
+      const ispl::ExprId operand = ast.last_operand(ispl::ExprId(i));
+      if (!is_until(ast.at(operand).kind)) continue;
+      ispl::ExprId left = operand;
+      while (is_until(ast.at(left).kind)) left = ast.first_operand(left);
+      const Span whole = ast.exprs[i].span;
+      const std::string tight = fmt::format("({}){}", context_.text({whole.begin, ast.at(left).span.end}),
+                                            context_.text({ast.at(left).span.end, whole.end}));
+      const std::string loose = fmt::format("!({})", context_.text(ast.at(operand).span));
+      context_.report(Code::NegatedUntil, whole, fmt::format("read as `{}`", loose))
+          .with_fix(whole, loose, "")
+          .with_fix(whole, tight,
+                    fmt::format("add parentheses: `{}` or `{}`; CTL, ATL and most other tools read the second", loose,
+                                tight));
+    }
+  }
+
+  // Returns the text with parentheses where operators of paths have none and could be read in two ways.
+  [[nodiscard]] std::string with_deciding_parentheses(const ispl::Formula& syntax) const {
+    const ispl::Ast& ast = context_.ast;
+    std::vector<std::pair<std::uint32_t, char>> parentheses;
+    for (std::size_t i = ast.at(syntax.root).first; i <= syntax.root.index(); ++i) {
+      const ispl::ExprId id(i);
+      const ExprKind kind = ast.at(id).kind;
+      if (kind != ExprKind::Not && !is_until(kind)) continue;
+      const auto enclose = [&](ispl::ExprId operand) {
+        if (!is_until(ast.at(operand).kind)) return;
+        parentheses.emplace_back(ast.at(operand).span.begin, '(');
+        parentheses.emplace_back(ast.at(operand).span.end, ')');
+      };
+      enclose(ast.last_operand(id));
+      if (kind != ExprKind::Not) enclose(ast.first_operand(id));
+    }
+    std::stable_sort(parentheses.begin(), parentheses.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::string result;
+    std::uint32_t copied = syntax.span.begin;
+    for (const auto& [place, parenthesis] : parentheses) {
+      result += context_.text({copied, place});
+      result += parenthesis;
+      copied = place;
+    }
+    return result += context_.text({copied, syntax.span.end});
   }
 
   // Warns that `a U b U c` groups to the left (in strategy logic to the right), once per chain.
   void check_until_chains(ispl::ExprId root) {
     const ispl::Ast& ast = context_.ast;
-    const auto is_until = [](ExprKind kind) {
-      return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil;
-    };
     const std::size_t first = ast.at(root).first;
     std::vector<bool> in_chain(root.index() + 1 - first);
     for (std::size_t i = root.index() + 1; i > first;) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sema/lower.hpp"
 
+#include "sema/allowances.hpp"
 #include "sema/behaviour.hpp"
 #include "sema/checks.hpp"
 #include "sema/context.hpp"
@@ -24,6 +25,8 @@ void lower_extra(Context& context, const ExtraFormula& extra) {
   exchange();
   lower_formulas(other);
   exchange();
+  if (!extra.diagnostics.has_errors())
+    apply_allowances(extra.source, extra.ast, extra.diagnostics, [](Code) { return true; });
 }
 
 }  // namespace
@@ -41,7 +44,11 @@ Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& 
   for (const ExtraFormula& formula : extra) lower_extra(context, formula);
   if (!diagnostics.has_errors()) {
     check_usage(context);
-    check_behaviour(context);
+    const bool complete = check_behaviour(context);
+    // Constants from outside may make another model of the text, and warnings that are off are not looked for.
+    apply_allowances(source, ast, diagnostics, [&](Code code) {
+      return definitions.empty() && context.is_wanted(code) && (complete || !is_searched_for(code));
+    });
   }
   diagnostics.sort();
   // The names are kept for formulas that come later, when the tree may be gone.

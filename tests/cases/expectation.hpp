@@ -88,6 +88,12 @@ inline std::vector<std::string> reported_summaries(const Source& source, const s
   return result;
 }
 
+// The text after the change.
+inline std::string applied(const Fix& fix, const Source& source) {
+  std::string text(source.text());
+  return text.replace(fix.span.begin, fix.span.end - fix.span.begin, fix.replacement);
+}
+
 // The .ispl files of a folder (below it too, if wanted), sorted.
 inline std::vector<std::string> model_files(const std::filesystem::path& folder, bool recursively) {
   namespace fs = std::filesystem;

@@ -27,7 +27,7 @@ def full_message(entry):
 
 def long_model(lines):
     """A correct model of about so many lines."""
-    parts = ["Agent A\n  Vars:\n"]
+    parts = ["Semantics = SingleAssignment; Agent A\n  Vars:\n"]
     count = lines // 5
     parts += [f"    x{i} : 0..3;\n" for i in range(count)]
     parts.append("  end Vars\n  Actions = { go, stay };\n  Protocol:\n    Other : { go, stay };\n  end Protocol\n  Evolution:\n")

@@ -242,6 +242,18 @@ class QuickFixes(LspTest):
     def test_insertion(self):
         self.assertEqual(self.fixed("AF lit;", "AF lit|"), "Insert `;`")
 
+    def test_words_of_other_languages(self):
+        self.assertEqual(self.fixed("AF lit;", "A<|> lit;"), "Replace by `AF`")
+        self.assertEqual(self.fixed("AF lit;", "CTL A|F lit;"), "Remove this")
+
+    def test_two_readings(self):
+        text = LIGHT.replace("AF lit;", "LTL !lit U high;")
+        first, second = self.fixes(text, "LTL !|lit U high;")
+        self.assertEqual([first["title"], second["title"]], ["Replace by `!(lit U high)`", "Replace by `(!lit) U high`"])
+        self.assertFalse(first["isPreferred"] or second["isPreferred"], "nobody knows which one is meant")
+        for fix in (first, second):
+            self.assertEqual(self.open(apply(text, fix["edit"]["changes"][URI])), [])
+
     def test_none(self):
         self.assertEqual(self.fixes(LIGHT, "AF l|it;"), [])
         text = LIGHT.replace("AF lit;", "AF qqqqqqq;")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // gnomon expand: prints a parametric model as plain ISPL.
+#include "api/generated_text.hpp"
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/request/model_document.hpp"
@@ -26,7 +27,7 @@ ExitCode run(const Options& options, Output& output) {
   if (!options.model.json) show(opened.findings(), output);
   std::string text;
   if (opened.ok()) {
-    text = logic::to_ispl(opened.model().system, opened.model().specification);
+    text = api::with_allowances(logic::to_ispl(opened.model().system, opened.model().specification));
     if (!options.output.empty()) write_file(options.output, text, options.force);
   }
   if (options.model.json) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // gnomon synthesise: a model in which agents follow the strategies that a formula asks for.
+#include "api/generated_text.hpp"
 #include "api/synthesis.hpp"
 #include "base/error.hpp"
 #include "cli/command_line/options.hpp"
@@ -83,7 +84,7 @@ std::string model_text(const api::Loaded& loaded, const api::SynthesisReport& re
   for (const std::string& line : profile_lines(loaded.model->system, report.outcome, true)) text += "-- " + line + "\n";
   if (report.one_start) text += "-- They do not serve all initial states; this is the model from one of them.\n";
   if (const std::string change = changed_verdict(report); !change.empty()) text += "-- But " + change + ".\n";
-  return text + "\n" + report.text;
+  return api::with_allowances(text + "\n" + report.text);
 }
 
 std::string summary(const api::SynthesisReport& report) {

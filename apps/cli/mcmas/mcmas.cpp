@@ -64,10 +64,11 @@ void note_on_finite_traces(const Model& model, Output& output) {
   if (!model.specification.fairness.empty()) output.print_error("note: fairness does not apply to finite traces\n");
 }
 
-// MCMAS has no warnings about behaviour.
+// MCMAS has no warnings about behaviour and about the reading of formulas.
 WarningPolicy shown_warnings() {
   WarningPolicy policy;
-  for (const Code code : {Code::StateWithoutAction, Code::UnreachableOther, Code::MayLeaveDomain}) {
+  for (const Code code :
+       {Code::StateWithoutAction, Code::UnreachableOther, Code::MayLeaveDomain, Code::LostUpdate, Code::NegatedUntil}) {
     policy.apply(fmt::format("no-{}", info(code).name));
   }
   return policy;

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace gnomon::lsp {
 
@@ -21,10 +23,17 @@ std::optional<std::string> suggested_name(const std::string& hint) {
   return hint.substr(before.size(), hint.size() - before.size() - after.size());
 }
 
-std::optional<Fix> fix_of(const Diagnostic& diagnostic) {
-  if (diagnostic.fix) return diagnostic.fix;
+std::vector<Fix> fixes_of(const Diagnostic& diagnostic) {
+  if (!diagnostic.fixes.empty()) return diagnostic.fixes;
   const auto name = suggested_name(diagnostic.hint);
-  return name ? std::optional<Fix>({diagnostic.span, *name}) : std::nullopt;
+  return name ? std::vector<Fix>{{diagnostic.span, *name}} : std::vector<Fix>{};
+}
+
+std::string title_of(const Fix& fix) {
+  if (fix.replacement.empty()) return "Remove this";
+  const std::string shown = fix.replacement.find('\n') == std::string::npos ? fmt::format("`{}`", fix.replacement)
+                                                                            : std::string("what is suggested");
+  return fmt::format("{} {}", fix.span.empty() ? "Insert" : "Replace by", shown);
 }
 
 bool touches(Span a, Span b) { return a.begin <= b.end && b.begin <= a.end; }
@@ -34,19 +43,19 @@ bool touches(Span a, Span b) { return a.begin <= b.end && b.begin <= a.end; }
 json::Json code_actions(const Analysis& analysis, const std::string& uri, Span range) {
   json::Json result = json::Json::array();
   for (const Diagnostic& diagnostic : WarningPolicy().filter(analysis.loaded.diagnostics.list())) {
-    const auto fix = fix_of(diagnostic);
-    // What is missing is reported where something else was found, and mended before it.
-    if (!fix || !(touches(diagnostic.span, range) || touches(fix->span, range))) continue;
-    const std::string title = fix->span.empty() ? fmt::format("Insert `{}`", fix->replacement)
-                                                : fmt::format("Replace by `{}`", fix->replacement);
-    result.push_back({{"title", title},
-                      {"kind", "quickfix"},
-                      {"diagnostics", json::Json::array({diagnostic_json(diagnostic, analysis, uri)})},
-                      {"isPreferred", true},
-                      {"edit",
-                       {{"changes",
-                         {{uri, json::Json::array({{{"range", analysis.positions.range(fix->span)},
-                                                    {"newText", fix->replacement}}})}}}}}});
+    const std::vector<Fix> fixes = fixes_of(diagnostic);
+    for (const Fix& fix : fixes) {
+      // What is missing is reported where something else was found, and mended before it.
+      if (!touches(diagnostic.span, range) && !touches(fix.span, range)) continue;
+      result.push_back({{"title", title_of(fix)},
+                        {"kind", "quickfix"},
+                        {"diagnostics", json::Json::array({diagnostic_json(diagnostic, analysis, uri)})},
+                        {"isPreferred", fixes.size() == 1},
+                        {"edit",
+                         {{"changes",
+                           {{uri, json::Json::array({{{"range", analysis.positions.range(fix.span)},
+                                                      {"newText", fix.replacement}}})}}}}}});
+    }
   }
   return result;
 }

@@ -28,7 +28,8 @@ void check_name(const std::string& name) {
   const Source source("", name);
   const ispl::Lexed lexed = ispl::lex(source, problems);
   const ispl::Token& word = lexed.tokens.front();
-  const bool is_word = word.kind == ispl::TokenKind::Word && source.text(word.span) == name;
+  const bool is_word = word.kind == ispl::TokenKind::Word && source.text(word.span) == name && !problems.has_errors() &&
+                       word.keyword == ispl::keyword_of(name);
   if (!is_word) refuse(fmt::format("`{}` is not a name: names are a letter, then letters, digits and `_`", name));
   if (ispl::is_reserved(word.keyword)) refuse(fmt::format("`{}` is a reserved word", name));
 }

@@ -177,7 +177,7 @@ FormulaPart FormulaAlgebra::atom(const Term& term) {
   if (context_.is_of_broken_family(term.word)) return invalid(term.span);
   auto& diagnostic =
       context_.report(Code::UnknownAtom, term.span, fmt::format("there is no atomic proposition `{}`", term.word));
-  context_.suggest(diagnostic, term.word, context_.atoms);
+  context_.suggest(diagnostic, term.word, context_.atoms, "atoms");
   return invalid(term.span);
 }
 
@@ -324,7 +324,8 @@ FormulaPart FormulaAlgebra::path_quantifier(const ispl::Expr& expr, FormulaPart 
   }
   if (!branching() && !(operand.kind == Kind::Path && operand.bare_temporal)) {
     if (operand.kind == Kind::State) {
-      return wrong(expr.span, fmt::format("`{}` needs a temporal operator: `X`, `F`, `G` or `( … U … )`", quantifier));
+      return wrong(expr.span, fmt::format("`{}` needs a temporal operator: `X`, `F`, `G` or `( … U … )`", quantifier),
+                   fmt::format("write `{0}X p`, `{0}F p`, `{0}G p` or `{0}(p U q)`", quantifier));
     }
     return wrong(operand.span, fmt::format("`{}` can be applied to one temporal operator only", quantifier),
                  "start the formula with `CTL*` to combine temporal operators");
@@ -378,12 +379,21 @@ void FormulaAlgebra::report_unbound(const std::vector<model::AgentId>& agents, S
   }
   if (agents.size() > most) names += fmt::format(" and {} more", agents.size() - most);
   const bool one = agents.size() == 1;
-  context_
-      .report(Code::UnboundAgent, span,
-              fmt::format("the agent{} {} {} no strategy where a temporal operator is applied", one ? "" : "s", names,
-                          one ? "has" : "have"))
-      .with_hint(fmt::format("bind {} in front of the operator: `({}, x)`", one ? "it" : "each of them",
-                             context_.system[agents[0]].name));
+  auto& diagnostic = context_.report(Code::UnboundAgent, span,
+                                     fmt::format("the agent{} {} {} no strategy where a temporal operator is applied",
+                                                 one ? "" : "s", names, one ? "has" : "have"));
+  if (printed_coalition_) {
+    const std::string_view written = context_.text(*printed_coalition_);
+    const std::string coalition(written.substr(1, written.size() - 2));
+    diagnostic.with_fix(
+        *printed_coalition_, coalition,
+        fmt::format("a coalition is written `{}`; in `{}` there are names of strategies, which an agent "
+                    "is bound to by `({}, x)`",
+                    coalition, written, context_.system[agents[0]].name));
+  } else {
+    diagnostic.with_hint(fmt::format("bind {} in front of the operator: `({}, x)`", one ? "it" : "each of them",
+                                     context_.system[agents[0]].name));
+  }
 }
 
 // Agents that act but have no strategy although a temporal operator needs one. An agent without

@@ -94,6 +94,7 @@ class FormulaAlgebra {
   logic::FormulaPool& pool_;
   ispl::Prefix prefix_;
   Terms terms_;
+  std::optional<Span> printed_coalition_;  // `<<A>>` with names of agents or groups: ATL as it is printed in books
 };
 
 // Returns a prefix as it is written.

@@ -71,7 +71,7 @@ std::optional<model::AgentId> FormulaAlgebra::agent(const ispl::DeclaredName& de
   }
   if (context_.is_of_broken_family(*name)) return std::nullopt;
   auto& diagnostic = context_.report(Code::UnknownAgent, declared.span, fmt::format("there is no agent `{}`", *name));
-  context_.suggest(diagnostic, *name, context_.agents);
+  context_.suggest(diagnostic, *name, context_.agents, "agents");
   return std::nullopt;
 }
 
@@ -90,7 +90,7 @@ std::optional<logic::CoalitionId> FormulaAlgebra::group(const ispl::DeclaredName
   }
   if (context_.is_of_broken_family(*name)) return std::nullopt;
   auto& diagnostic = context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group `{}`", *name));
-  context_.suggest(diagnostic, *name, context_.groups);
+  context_.suggest(diagnostic, *name, context_.groups, "groups");
   return std::nullopt;
 }
 
@@ -114,8 +114,10 @@ std::optional<logic::CoalitionId> FormulaAlgebra::coalition_of(const std::vector
         if (context_.is_of_broken_family(name)) return;
         auto& diagnostic =
             context_.report(Code::UnknownGroup, declared.span, fmt::format("there is no group or agent `{}`", name));
-        context_.suggest(diagnostic, name, context_.groups);
-        if (diagnostic.hint.empty()) context_.suggest(diagnostic, name, context_.agents);
+        std::vector<std::string> known = keys(context_.groups);
+        for (std::string& agent_name : keys(context_.agents)) known.push_back(std::move(agent_name));
+        diagnostic.with_hint(did_you_mean(name, known));
+        if (diagnostic.hint.empty()) diagnostic.with_hint(list_of("groups and agents", known));
       }
     });
   }
@@ -131,8 +133,18 @@ std::optional<logic::CoalitionId> FormulaAlgebra::coalition_of(const std::vector
 FormulaPart FormulaAlgebra::strategy_quantifier(const ispl::Expr& expr, FormulaPart operand) {
   if (!to_formula(operand)) return invalid(expr.span);
   std::vector<logic::StrategyVar> variables;
-  for (const ispl::DeclaredName& declared : context_.ast.name_lists[expr.data]) {
-    context_.for_each_name(declared, [&](const std::string& name) { variables.push_back(pool_.strategy(name)); });
+  const auto& names = context_.ast.name_lists[expr.data];
+  bool agents_only = expr.kind == ExprKind::StrategySome;
+  for (const ispl::DeclaredName& declared : names) {
+    context_.for_each_name(declared, [&](const std::string& name) {
+      variables.push_back(pool_.strategy(name));
+      agents_only = agents_only && (context_.agents.contains(name) || context_.groups.contains(name));
+    });
+  }
+  if (agents_only) {
+    const std::size_t close = context_.source.text().find(">>", names.back().span.end);
+    if (close != std::string_view::npos)
+      printed_coalition_ = Span{expr.span.begin, static_cast<std::uint32_t>(close) + 2};
   }
   for (auto variable = variables.rbegin(); variable != variables.rend(); ++variable) {
     operand.formula = pool_.add({.op = formula_op(expr.kind), .left = operand.formula, .strategy = *variable});
@@ -154,7 +166,7 @@ FormulaPart FormulaAlgebra::strategy_binding(const ispl::Expr& expr, FormulaPart
     if (found == context_.agents.end() && !context_.is_of_broken_family(name)) {
       auto& diagnostic =
           context_.report(Code::UnknownAgent, names[0].span, fmt::format("there is no agent `{}`", name));
-      context_.suggest(diagnostic, name, context_.agents);
+      context_.suggest(diagnostic, name, context_.agents, "agents");
     }
     if (!strategy || found == context_.agents.end()) {
       ok = false;

@@ -46,8 +46,7 @@ Term Terms::name(const ispl::Expr& expr) {
   if (context_.broken_constants.contains(*word)) return invalid(expr.span);
   if (*word == "Action") {
     if (!view_.agent || !view_.actions) {
-      context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
-      return invalid(expr.span);
+      return misplaced_action(expr.span);
     }
     return {.kind = Term::Kind::Action, .span = expr.span, .agent = *view_.agent};
   }
@@ -95,6 +94,12 @@ bool Terms::may_use(const Definition& definition, Span span) {
   return true;
 }
 
+Term Terms::misplaced_action(Span span) {
+  context_.report(Code::MisplacedAction, span, "actions can only be tested in the conditions of `Evolution`")
+      .with_hint("states do not contain actions; let a variable remember the last one: `last = go if Action = go;`");
+  return invalid(span);
+}
+
 // Constants and indices must not hide a variable or an action of the same name: returns whether one does, and reports
 // it.
 bool Terms::is_ambiguous(const std::string& word, Span span) {
@@ -125,17 +130,14 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
     if (context_.is_of_broken_family(agent)) return invalid(expr.span);
     auto& diagnostic =
         context_.report(Code::UnknownAgent, name.agent->full_span, fmt::format("there is no agent `{}`", agent));
-    context_.suggest(diagnostic, agent, context_.agents);
+    context_.suggest(diagnostic, agent, context_.agents, "agents");
     return invalid(expr.span);
   }
   const auto word = context_.name(name.word);
   if (!word) return invalid(expr.span);
   const model::AgentId id = found_agent->second;
   if (*word == "Action") {
-    if (!view_.actions) {
-      context_.report(Code::MisplacedAction, expr.span, "actions can only be tested in the conditions of `Evolution`");
-      return invalid(expr.span);
-    }
+    if (!view_.actions) return misplaced_action(expr.span);
     return {.kind = Term::Kind::Action, .span = expr.span, .agent = id};
   }
   if (*word == "GreenStates" || *word == "RedStates") {
@@ -152,7 +154,7 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
     if (context_.is_of_broken_family(*word)) return invalid(expr.span);
     auto& diagnostic = context_.report(Code::UnknownVariable, name.word.full_span,
                                        fmt::format("the agent `{}` has no variable `{}`", agent, *word));
-    context_.suggest(diagnostic, *word, table);
+    context_.suggest(diagnostic, *word, table, "variables");
     return invalid(expr.span);
   }
   if (!view_.agent || *view_.agent == id || observes(context_.system, *view_.agent, found->second)) {
@@ -185,6 +187,33 @@ std::vector<std::string> Terms::visible_names() const {
   return names;
 }
 
+// `is-tired` is a difference.
+bool Terms::lead_from_hyphen(Diagnostic& diagnostic) const {
+  const std::string_view after = context_.source.text().substr(diagnostic.span.end);
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (after.size() < 2 || after[0] != '-' || !is_letter(after[1])) return false;
+  diagnostic.with_hint("`-` is a difference; names consist of letters, digits and `_`");
+  return true;
+}
+
+// An atom where a variable is needed: `p = true`, or an atom in the definition of another.
+void Terms::lead_from_atom(Diagnostic& diagnostic) const {
+  const std::string name(context_.text(diagnostic.span));
+  const auto& tokens = context_.ast.tokens;
+  const auto at =
+      std::lower_bound(tokens.begin(), tokens.end(), diagnostic.span.begin,
+                       [](const ispl::Token& token, std::uint32_t offset) { return token.span.begin < offset; });
+  const bool equal = tokens.end() - at > 2 && at[1].kind == ispl::TokenKind::Equal;
+  if (equal && (at[2].keyword == ispl::Keyword::True || at[2].keyword == ispl::Keyword::False)) {
+    const std::string written = (at[2].keyword == ispl::Keyword::True ? "" : "!") + name;
+    diagnostic.with_fix(cover(diagnostic.span, at[2].span), written,
+                        fmt::format("`{}` is an atom, which is true or false itself: write `{}`", name, written));
+  } else {
+    diagnostic.with_hint(
+        fmt::format("`{}` is an atom, which formulas can use; here repeat the condition that defines it", name));
+  }
+}
+
 void Terms::unknown_word(const Term& word) {
   if (context_.is_of_broken_family(word.word)) return;
   if (view_.agent) {
@@ -194,8 +223,10 @@ void Terms::unknown_word(const Term& word) {
     if (environment.contains(word.word)) {
       diagnostic.with_fix(word.span, "Environment." + word.word,
                           fmt::format("did you mean `Environment.{}`?", word.word));
-    } else {
-      diagnostic.with_hint(did_you_mean(word.word, visible_names()));
+    } else if (!context_.lead(diagnostic)) {
+      const std::vector<std::string> names = visible_names();
+      diagnostic.with_hint(did_you_mean(word.word, names));
+      if (diagnostic.hint.empty() && !lead_from_hyphen(diagnostic)) diagnostic.with_hint(list_of("variables", names));
     }
     return;
   }
@@ -206,10 +237,13 @@ void Terms::unknown_word(const Term& word) {
       owners.push_back(context_.system.agents[i].name + "." + word.word);
   }
   if (owners.empty()) {
-    context_
-        .report(Code::UnknownName, word.span,
-                fmt::format("`{}` is neither a variable nor a value that fits here", word.word))
-        .with_hint("variables are written with their agent here: `Agent.variable`");
+    auto& diagnostic = context_.report(Code::UnknownName, word.span,
+                                       fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
+    if (context_.atoms.contains(word.word)) {
+      lead_from_atom(diagnostic);
+    } else if (!context_.lead(diagnostic) && !lead_from_hyphen(diagnostic)) {
+      diagnostic.with_hint("variables are written with their agent here: `Agent.variable`");
+    }
     return;
   }
   auto& diagnostic = context_.report(Code::UnqualifiedVariable, word.span,

@@ -183,8 +183,7 @@ bool Terms::resolve(Term& word, const model::Domain& domain, std::string_view of
   auto& diagnostic =
       context_.report(Code::ValueOutsideDomain, word.span, fmt::format("`{}` is not a value of `{}`", word.word, of));
   diagnostic.note(fmt::format("its values are {}", domain_text(domain)));
-  const std::string hint = did_you_mean(word.word, values);
-  if (!hint.empty()) diagnostic.with_hint(hint);
+  if (!context_.lead(diagnostic)) diagnostic.with_hint(did_you_mean(word.word, values));
   return false;
 }
 
@@ -287,7 +286,7 @@ Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span 
     auto& diagnostic =
         context_.report(Code::UnknownAction, name.span,
                         fmt::format("the agent `{}` has no action `{}`", context_.system[action.agent].name, word));
-    context_.suggest(diagnostic, word, actions);
+    context_.suggest(diagnostic, word, actions, "actions");
     return invalid(span);
   }
   const model::ExprId test = context_.system.exprs.action(action.agent, found->second);

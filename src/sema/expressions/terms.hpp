@@ -66,6 +66,9 @@ class Terms {
   // Explains that a constant hides a value of the enumeration that has the same name.
   void explain_hidden_value(Diagnostic& diagnostic, const Term& constant, const model::Domain& domain) const;
   bool enumerations_match(const Term& left, const Term& right, Span span);
+  bool lead_from_hyphen(Diagnostic& diagnostic) const;
+  void lead_from_atom(Diagnostic& diagnostic) const;
+  Term misplaced_action(Span span);
   void unknown_word(const Term& word);
   [[nodiscard]] std::vector<std::string> visible_names() const;
   [[nodiscard]] std::string domain_text(const model::Domain& domain) const;

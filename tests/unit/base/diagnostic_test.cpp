@@ -48,7 +48,7 @@ TEST(Diagnostics, CountErrorsOnly) {
 TEST(Diagnostics, AFixCarriesAHint) {
   Diagnostics list;
   list.add(Code::UnexpectedToken, {0, 1}, "m").with_fix({4, 4}, ";", "insert `;`");
-  EXPECT_EQ(list.list()[0].fix, (Fix{{4, 4}, ";"}));
+  EXPECT_EQ(list.list()[0].fixes, (std::vector<Fix>{{{4, 4}, ";"}}));
   EXPECT_EQ(list.list()[0].hint, "insert `;`");
 }
 

@@ -54,7 +54,7 @@ TEST(Lexer, KnowsEverySymbol) {
       {"!", Bang},         {":", Colon},      {",", Comma},     {".", Dot},        {"..", DotDot},
       {";", Semicolon},    {"-", Minus},      {"+", Plus},      {"*", Star},       {"/", Slash},
       {"%", Percent},      {"&", Ampersand},  {"|", Bar},       {"~", Tilde},      {"^", Caret},
-      {"?", Question},     {"#", Hash},       {"x", Word},      {"12", Number},
+      {"?", Question},     {"x", Word},       {"12", Number},
   };
   for (const auto& [text, kind] : symbols) {
     const LexedText result = lexed(text);
@@ -203,21 +203,55 @@ TEST(Lexer, AByteOrderMarkIsPassedOver) {
   EXPECT_TRUE(lexed("x \xEF\xBB\xBF y").diagnostics.has_errors()) << "only at the beginning";
 }
 
+TEST(Lexer, SignsOfPrintedFormulas) {
+  using enum TokenKind;
+  const std::vector<std::pair<std::string, TokenKind>> signs = {
+      {"∧", Word},        {"∨", Word},      {"¬", Bang},         {"→", Arrow},    {"⇒", Arrow}, {"↔", DoubleArrow},
+      {"⇔", DoubleArrow}, {"≤", LessEqual}, {"≥", GreaterEqual}, {"≠", NotEqual}, {"⟨", Less},  {"⟩", Greater},
+  };
+  for (const auto& [text, kind] : signs) {
+    const LexedText result = lexed(text);
+    ASSERT_EQ(result.lexed.tokens.size(), 2U) << text;
+    EXPECT_EQ(result.lexed.tokens[0].kind, kind) << text;
+    EXPECT_FALSE(result.diagnostics.has_errors()) << text;
+  }
+  EXPECT_EQ(lexed("∧").lexed.tokens[0].keyword, Keyword::And);
+  EXPECT_EQ(lexed("∨").lexed.tokens[0].keyword, Keyword::Or);
+}
+
+TEST(Lexer, MarkOfPerfectRecall) {
+  for (const std::string text : {"#PR", "# PR", "#\n-- a comment\nPR"}) {
+    const LexedText result = lexed(text);
+    ASSERT_EQ(result.lexed.tokens.size(), 3U) << text;
+    EXPECT_EQ(result.lexed.tokens[0].kind, TokenKind::Hash) << text;
+    EXPECT_FALSE(result.diagnostics.has_errors()) << text;
+  }
+  EXPECT_EQ(tokens(lexed("a # PRs b\nc")), "a¦c") << "a comment of another language";
+}
+
+TEST(Lexer, BrokenUtf8IsReported) {
+  for (const std::string text : {"\xC3", "\xE2\x88", "\xFF", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80"}) {
+    const LexedText result = lexed("a " + text + " b");
+    EXPECT_EQ(tokens(result), "a¦b");
+    ASSERT_EQ(result.diagnostics.list().size(), 1U);
+    EXPECT_NE(result.diagnostics.list()[0].message.find("which is not UTF-8"), std::string::npos);
+  }
+}
+
 TEST(Lexer, OtherBytesAreReportedOncePerRun) {
   const LexedText text = lexed("a \"\"\" b @\x1b[0m c _x é\n");
-  EXPECT_EQ(tokens(text), "a¦b¦[¦0¦m¦c¦x");
+  EXPECT_EQ(tokens(text), "a¦b¦[¦0¦m¦c¦x¦é");
   std::vector<std::string> messages;
   for (const Diagnostic& diagnostic : text.diagnostics.list()) messages.push_back(diagnostic.message);
-  EXPECT_EQ(messages,
-            (std::vector<std::string>{"`\"\"\"` cannot stand here", "`@` cannot stand here", "`_` cannot stand here",
-                                      "a non-ASCII character (byte 0xC3) outside a comment"}));
+  EXPECT_EQ(messages, (std::vector<std::string>{"`\"\"\"` cannot stand here", "`@` cannot stand here",
+                                                "`_` cannot stand here", "`é` (U+00E9) cannot stand in a name"}));
 }
 
 TEST(Lexer, ZeroBytesAreReported) {
   const LexedText text = lexed("a\0\0b"s);
   EXPECT_EQ(tokens(text), "a¦b");
   ASSERT_EQ(text.diagnostics.list().size(), 1U);
-  EXPECT_EQ(text.diagnostics.list()[0].message, "a control character (byte 0x00) outside a comment");
+  EXPECT_EQ(text.diagnostics.list()[0].message, "a control character (byte 0x00) cannot stand here");
   EXPECT_EQ(text.diagnostics.list()[0].span, (Span{1, 3}));
 }
 

@@ -17,9 +17,9 @@ TEST(Recovery, AMissingSemicolonIsFoundOnce) {
   model.variables = "x : boolean\ny : boolean;\nz : 0..;";
   EXPECT_EQ(errors(model), "5:1 E0102, 6:8 E0102");
   const Parsed parsed = parse_file(model.text());
-  ASSERT_TRUE(parsed.diagnostics.list()[0].fix.has_value());
-  EXPECT_EQ(parsed.diagnostics.list()[0].fix->replacement, ";");
-  EXPECT_EQ(parsed.source.position(parsed.diagnostics.list()[0].fix->span.begin), (Position{4, 12}))
+  ASSERT_TRUE(parsed.diagnostics.list()[0].fixes.size() == 1);
+  EXPECT_EQ(parsed.diagnostics.list()[0].fixes[0].replacement, ";");
+  EXPECT_EQ(parsed.source.position(parsed.diagnostics.list()[0].fixes[0].span.begin), (Position{4, 12}))
       << "behind `boolean`";
 }
 
@@ -72,8 +72,8 @@ TEST(Recovery, HabitsFromOtherLanguagesGetAFix) {
     model.evaluation = "p if " + text + ";";
     const Parsed parsed = parse_file(model.text());
     ASSERT_EQ(parsed.diagnostics.list().size(), 1U) << text;
-    ASSERT_TRUE(parsed.diagnostics.list()[0].fix.has_value()) << text;
-    EXPECT_EQ(parsed.diagnostics.list()[0].fix->replacement, replacement) << text;
+    ASSERT_TRUE(parsed.diagnostics.list()[0].fixes.size() == 1) << text;
+    EXPECT_EQ(parsed.diagnostics.list()[0].fixes[0].replacement, replacement) << text;
   }
 }
 

@@ -31,7 +31,7 @@ TEST(Formulas, PrecedenceOfStateFormulas) {
 
 TEST(Formulas, PrecedenceOfLtl) {
   EXPECT_EQ(formula("LTL G p U q"), "(A ((G p) U q))");
-  EXPECT_EQ(formula("LTL ! p U q"), "(A (! (p U q)))");
+  EXPECT_EQ(formula("LTL ! p U q"), "W0619 (A (! (p U q)))");
   EXPECT_EQ(formula("LTL p U q U r"), "W0614 (A ((p U q) U r))") << "to the left";
   EXPECT_EQ(formula("LTL p U (q U r)"), "(A (p U (q U r)))");
   EXPECT_EQ(formula("LTL p U q and r"), "(A ((p U q) && r))");
@@ -78,7 +78,7 @@ TEST(Formulas, PrecedenceOfCtlStar) {
   EXPECT_EQ(formula("CTL* A (F (G p) and q)"), "(A ((F (G p)) && q))");
   EXPECT_EQ(formula("CTL* A ((F p) and q)"), "(A ((F p) && q))");
   EXPECT_EQ(formula("CTL* ! p and q"), "((! p) && q)");
-  EXPECT_EQ(formula("CTL* A (! p U q)"), "(A (! (p U q)))");
+  EXPECT_EQ(formula("CTL* A (! p U q)"), "W0619 (A (! (p U q)))");
   EXPECT_EQ(formula("CTL* A p U q"), "E0401");
 }
 

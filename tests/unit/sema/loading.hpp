@@ -35,7 +35,10 @@ struct ModelText {
   std::string formulas = "EF (p and q and r and s);";
 
   [[nodiscard]] std::string text() const {
-    return header + "\n" + more_agents + "\nAgent A\n  Vars:\n" + vars + "\n  end Vars\n  Define:\n" + definitions +
+    // Lines of the evolution are enabled together in many tests, which is meant.
+    const bool has_semantics = header.find("Semantics") != std::string::npos;
+    return header + (has_semantics ? "" : " Semantics = MultiAssignment;") + "\n" + more_agents +
+           "\nAgent A\n  Vars:\n" + vars + "\n  end Vars\n  Define:\n" + definitions +
            "\n  end Define\n  Actions = { " + actions + " };\n  Protocol:\n" + protocol +
            "\n  end Protocol\n  Evolution:\n" + evolution + "\n  end Evolution\nend Agent\nEvaluation\n" + evaluation +
            "\nend Evaluation\nInitStates\n" + initial + "\nend InitStates\nGroups\n" + groups +

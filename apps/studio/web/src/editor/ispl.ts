@@ -24,7 +24,7 @@ export const grammar: monaco.languages.IMonarchLanguage = {
         { cases: { '@sections': 'keyword.section', '@words': 'keyword', '@operators': 'operator', '@default': 'identifier' } },
       ],
       [/\d+/, 'number'],
-      [/<->|->|<=|>=|<>|!=|\.\.|[<>=!+\-*/%&|~^?#]/, 'operator'],
+      [/<->|->|<=|>=|<>|!=|\.\.|[<>=!+\-*/%&|~^?#∧∨¬→⇒↔⇔≤≥≠⟨⟩]/, 'operator'],
       [/[{}()[\]]/, '@brackets'],
       [/[;:,.]/, 'delimiter'],
     ],

@@ -1,0 +1,592 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ispl/foreign.hpp"
+
+#include "base/suggest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace gnomon::ispl {
+
+namespace {
+
+// Where a mistake was found, as a set of bits.
+enum Place : std::uint32_t {
+  in_model = 1,      // between the sections of the model
+  in_agent = 2,      // between the sections of an agent
+  in_variables = 4,  // Vars, Obsvars
+  in_list = 8,       // Actions, Lobsvars, Groups
+  in_protocol = 16,
+  in_evolution = 32,
+  in_evaluation = 64,
+  in_condition = 128,  // InitStates, RedStates
+  in_state_formula = 256,
+  in_path_formula = 512,  // behind LTL, CTL*, LDL, …
+};
+constexpr std::uint32_t in_formula = in_state_formula | in_path_formula;
+constexpr std::uint32_t in_expression = in_protocol | in_evolution | in_evaluation | in_condition | in_formula;
+constexpr std::uint32_t between_sections = in_model | in_agent;
+constexpr std::uint32_t anywhere = in_expression | between_sections | in_variables | in_list;
+
+// `written` is a sequence of parts with blanks between them, each of which stands for the tokens of that text, or is
+//   %v   a name, perhaps with its agent: `x`, `A.x`      %n   a number
+//   %e   anything, as little as possible                 K_%v a name that begins so; the rest of it is meant
+// A `^` in front: at the beginning of the line, wherever the mistake was noticed. `replacement` has $1, $2, … for the
+// parts with %, and `|` between the ways to write it if there are several.
+struct Row {
+  std::uint32_t places;
+  std::string_view written;
+  std::string_view replacement;
+  std::string_view hint;
+};
+
+// The first row that fits counts, so longer ones stand before shorter ones.
+// clang-format off
+constexpr std::array rows = std::to_array<Row>({
+    // Sections.
+    {between_sections, "Variables", "Vars", "variables are declared under `Vars: … end Vars`"},
+    {between_sections, "VAR", "Vars:", "variables are declared under `Vars: … end Vars`"},
+    {between_sections, "VARIABLES", "Vars:", "variables are declared under `Vars: … end Vars`"},
+    {between_sections, "Var", "Vars", "variables are declared under `Vars: … end Vars`"},
+    {between_sections, "var", "Vars:", "variables are declared under `Vars: … end Vars`"},
+    {in_agent, "State", "Vars", "variables are declared under `Vars: … end Vars`"},
+    {in_agent, "Observes", "Lobsvars", "what an agent sees of the environment: `Lobsvars = { x, y };`"},
+    {in_agent, "Transitions", "Evolution", "how variables change is written under `Evolution: … end Evolution`"},
+    {in_agent, "TRANS", "Evolution:", "how variables change is written under `Evolution: … end Evolution`"},
+    {in_agent, "ASSIGN", "Evolution:", "how variables change is written under `Evolution: … end Evolution`"},
+    {in_agent, "Update", "Evolution", "how variables change is written under `Evolution: … end Evolution`"},
+    {in_agent, "Next", "Evolution", "how variables change is written under `Evolution: … end Evolution`"},
+    {in_agent, "Rules", "Protocol", "what an agent may do is written under `Protocol: … end Protocol`"},
+    {in_agent, "init ( %v )", no_change, "initial values are stated after the agents: `InitStates Agent.$1 = …; end InitStates`"},
+    {between_sections, "Init", "InitStates", "initial states: `InitStates … ; end InitStates`, after the agents"},
+    {between_sections, "INIT", "InitStates", "initial states: `InitStates … ; end InitStates`, after the agents"},
+    {between_sections, "init", "InitStates", "initial states: `InitStates … ; end InitStates`, after the agents"},
+    {between_sections, "Initial", "InitStates", "initial states: `InitStates … ; end InitStates`, after the agents"},
+    {between_sections, "InitialStates", "InitStates", "initial states: `InitStates … ; end InitStates`"},
+    {between_sections, "Formulas", "Formulae", "formulas are written under `Formulae … end Formulae`"},
+    {between_sections, "Formula", "Formulae", "formulas are written under `Formulae … end Formulae`"},
+    {between_sections, "Properties", "Formulae", "formulas are written under `Formulae … end Formulae`"},
+    {between_sections, "Specification", "Formulae", "formulas are written under `Formulae … end Formulae`"},
+    {between_sections, "SPEC", "Formulae", "formulas are written under `Formulae … end Formulae`"},
+    {between_sections, "LTLSPEC", no_change, "formulas are written under `Formulae … end Formulae`, and `LTL` before each of LTL"},
+    {between_sections, "CTLSPEC", no_change, "formulas are written under `Formulae … end Formulae`"},
+    {between_sections, "Atoms", "Evaluation", "atoms are defined under `Evaluation … end Evaluation`"},
+    {between_sections, "Labels", "Evaluation", "atoms are defined under `Evaluation … end Evaluation`"},
+    {between_sections, "label", no_change, "atoms are defined under `Evaluation`: `p if A.x = 1;`"},
+    {between_sections, "DEFINE", "Evaluation", "atoms are defined under `Evaluation … end Evaluation`"},
+    {in_model, "module", "Agent", "an agent is written `Agent NAME … end Agent`"},
+    {in_model, "MODULE", "Agent", "an agent is written `Agent NAME … end Agent`"},
+    {in_model, "Module", "Agent", "an agent is written `Agent NAME … end Agent`"},
+    {in_model, "process", "Agent", "an agent is written `Agent NAME … end Agent`"},
+    {in_model, "Process", "Agent", "an agent is written `Agent NAME … end Agent`"},
+    {in_model, "endmodule", "end Agent", "an agent ends with `end Agent`"},
+    {between_sections, "End", "end", "`end` is written in small letters"},
+    {between_sections, "END", "end", "`end` is written in small letters"},
+    {anywhere, "end Agent %v", "end Agent", "an agent ends with `end Agent`, without its name"},
+    {between_sections, ";", "", "no `;` stands after `end …`"},
+    {between_sections, "{", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
+    {between_sections, "}", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
+    {in_model, "^Const int %v", "Const $1", "constants have no type: `Const N = 3;`"},
+    {in_model, "const int %v", "Const $1", "a constant is written `Const N = 3;`"},
+    {in_model, "%v =", "Const $1 =", "a constant is written `Const N = 3;`"},
+
+    // Types.
+    {in_variables, "bool", "boolean", "truth values have the type `boolean`"},
+    {in_variables, "Bool", "boolean", "truth values have the type `boolean`"},
+    {in_variables, "BOOL", "boolean", "truth values have the type `boolean`"},
+    {in_variables, "Boolean", "boolean", "truth values have the type `boolean`"},
+    {in_variables, "BOOLEAN", "boolean", "truth values have the type `boolean`"},
+    {in_variables, "array [ %e ] of %e ;", no_change, "several variables are a family: `x[i in $1] : $2;`"},
+    {in_variables, "array %e of %e ;", no_change, "several variables are a family: `x[i in $1] : $2;`"},
+    {in_variables, "array", no_change, "several variables are a family: `x[i in 1..N] : boolean;`"},
+    {in_variables, "int", no_change, "integers need a range: `x : 0 .. 10;`"},
+    {in_variables, "Int", no_change, "integers need a range: `x : 0 .. 10;`"},
+    {in_variables, "integer", no_change, "integers need a range: `x : 0 .. 10;`"},
+    {in_variables, "nat", no_change, "integers need a range: `x : 0 .. 10;`"},
+    {in_variables, "real", no_change, "numbers are integers of a range; count in smaller units: `x : 0 .. 100;`"},
+    {in_variables, "float", no_change, "numbers are integers of a range; count in smaller units: `x : 0 .. 100;`"},
+    {in_variables, "%n - %n", "$1 .. $2", "a range is written `$1 .. $2`"},
+    {in_variables, "[ %n .. %n ]", "$1 .. $2", "a range is written `$1 .. $2`"},
+    {in_variables, "{ %n .. %n }", "$1 .. $2", "a range is written `$1 .. $2`, without braces"},
+    {in_variables, "[ %n , %n ]", "$1 .. $2", "a range is written `$1 .. $2`"},
+    {in_variables, "%n : %n", "$1 .. $2", "a range is written `$1 .. $2`"},
+    {in_variables, "...", "..", "a range is written `0 .. 3`"},
+    {in_variables, "{ %n", no_change, "values of enumerations are names; numbers have a range: `0 .. 3`"},
+    {in_variables, "init", no_change, "initial values are stated after the agents: `InitStates Agent.x = 0; end InitStates`"},
+    {in_variables, ":=", no_change, "initial values are stated after the agents: `InitStates Agent.x = 0; end InitStates`"},
+    {in_variables, "=", no_change, "initial values are stated after the agents: `InitStates Agent.x = 0; end InitStates`"},
+    {in_variables, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
+    {in_variables, "var", "", "variables are declared without a word before them: `x : 0 .. 3;`"},
+
+    // Lists.
+    {in_list, "Actions :", "Actions =", "the list of actions is written `Actions = { a, b };`"},
+    {in_list, "Lobsvars :", "Lobsvars =", "the list is written `Lobsvars = { x, y };`"},
+    {in_list, "[ %e ]", "{ $1 }", "lists stand in braces: `{ $1 }`"},
+    {in_list, "( %e )", "{ $1 }", "lists stand in braces: `{ $1 }`"},
+    {in_list, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
+    {in_list, ":=", "=", "write `=`"},
+
+    // Lines of a protocol.
+    {in_protocol, "else", "Other", "what is left is written `Other : { … };`"},
+    {in_protocol, "otherwise", "Other", "what is left is written `Other : { … };`"},
+    {in_protocol, "Otherwise", "Other", "what is left is written `Other : { … };`"},
+    {in_protocol, "other", "Other", "what is left is written `Other : { … };`"},
+    {in_protocol, "default", "Other", "what is left is written `Other : { … };`"},
+    {in_protocol, ": %v ;", ": { $1 };", "the allowed actions stand in braces: `: { $1 };`"},
+    {in_protocol, "-> {", ": {", "the allowed actions follow after `:`"},
+    {in_protocol, "=> {", ": {", "the allowed actions follow after `:`"},
+    {in_protocol, "%e -> %v ;", no_change, "a line of a protocol is written `$1 : { $2 };`"},
+
+    // Lines of an evolution.
+    {in_evolution, "if %e then %e ;", "$2 if $1;", "the condition follows: `$2 if $1;`"},
+    {in_evolution, "^if", no_change, "the condition follows after the assignments: `x = 1 if c;`"},
+    {in_evolution, "when", "if", "the condition follows after `if`"},
+    {in_evolution, "next ( %v )", "$1", "the left side of `=` is the new value, the right side the old one: write `$1`"},
+    {in_evolution, "init ( %v )", no_change, "initial values are stated after the agents: `InitStates Agent.$1 = …; end InitStates`"},
+    {in_evolution, "%v ++", "$1 = $1 + 1", "write `$1 = $1 + 1`"},
+    {in_evolution, "%v +=", "$1 = $1 +", "write `$1 = $1 + …`"},
+    {in_evolution, "%v -=", "$1 = $1 -", "write `$1 = $1 - …`"},
+    {in_evolution, "%v *=", "$1 = $1 *", "write `$1 = $1 * …`"},
+    {in_evolution, ",", " and", "assignments are joined with `and`"},
+    {in_evolution, "? %e : %e if %e ;", no_change, "write a line for each case: `… = $1 if $3 and …;` and `… = $2 if $3 and !(…);`"},
+    {in_evolution, "?", no_change, "write a line for each case: `x = 1 if c;` and `x = 2 if !(c);`"},
+    {in_evolution, "case", no_change, "write a line for each case: `x = 1 if c;`"},
+    {in_evolution, "= {", no_change, "write a line for each value, of which one fires: `x = 0 if c;` and `x = 1 if c;`"},
+    {in_evolution, "& %v =", "and $1 =", "assignments are joined with `and`"},
+    {in_evolution, "^[", no_change, "actions are tested in the condition: `x = 1 if Action = go;`"},
+    {in_evolution, ";", no_change, "a line needs a condition: `x = 1 if Action = go;`, or `x = 1 if true;`"},
+
+    // Lines of an evaluation.
+    {in_evaluation, ":=", "if", "an atom is defined by `p if condition;`"},
+    {in_evaluation, "^%v =", "$1 if", "an atom is defined by `p if condition;`"},
+    {in_evaluation, "iff", "if", "an atom is defined by `p if condition;`"},
+    {in_evaluation, "when", "if", "an atom is defined by `p if condition;`"},
+    {in_evaluation, "<->", "if", "an atom is defined by `p if condition;`"},
+    {in_evaluation, "^%v :", "$1 if", "an atom is defined by `p if condition;`"},
+
+    // Operators and literals.
+    {in_expression, "<=>", "<->", "equivalence is written `<->`"},
+    {in_expression, "==>", "->", "implication is written `->`"},
+    {in_expression, "===", "=", "equality is written `=`"},
+    {in_expression, "==", "=", "equality is written `=`"},
+    {in_expression, "&&", "and", "conjunction is written `and`"},
+    {in_expression, "||", "or", "disjunction is written `or`"},
+    {in_expression, "=>", "->|>=", "implication is written `->`, \"at least\" `>=`"},
+    {in_expression, "=<", "<=", "\"at most\" is written `<=`"},
+    {in_expression, "=!=", "<>", "inequality is written `<>`"},
+    {in_model | in_expression, ":=", "=", "write `=`"},
+    {in_expression, "not", "!", "negation is written `!`"},
+    {in_expression, "NOT", "!", "negation is written `!`"},
+    {in_expression, "Not", "!", "negation is written `!`"},
+    {in_expression, "AND", "and", "conjunction is written `and`"},
+    {in_expression, "And", "and", "conjunction is written `and`"},
+    {in_expression, "OR", "or", "disjunction is written `or`"},
+    {in_expression, "Or", "or", "disjunction is written `or`"},
+    {in_expression, "XOR", "xor", "exclusive disjunction is written `xor`"},
+    {in_expression, "implies", "->", "implication is written `->`"},
+    {in_expression, "IMPLIES", "->", "implication is written `->`"},
+    {in_expression, "iff", "<->", "equivalence is written `<->`"},
+    {in_expression, "IFF", "<->", "equivalence is written `<->`"},
+    {in_expression, "TRUE", "true", "truth is written `true`"},
+    {in_expression, "True", "true", "truth is written `true`"},
+    {in_expression, "FALSE", "false", "falsity is written `false`"},
+    {in_expression, "False", "false", "falsity is written `false`"},
+    {in_expression, "ff", "false", "falsity is written `false`"},
+    {in_expression, "(*", no_change, "comments start with `--` and go to the end of the line"},
+    {in_expression, "forall %v in %e : %e ;", "and[$1 in $2] ($3);", "\"for all\" is written `and[$1 in $2] (…)`"},
+    {in_expression, "exists %v in %e : %e ;", "or[$1 in $2] ($3);", "\"there is\" is written `or[$1 in $2] (…)`"},
+    {in_expression, "forall", no_change, "\"for all\" is written `and[i in 1..N] (…)`"},
+    {in_expression, "exists", no_change, "\"there is\" is written `or[i in 1..N] (…)`"},
+    {in_expression, "%v in { %e , %e , %e , %e }", no_change, "write a test for each value: `$1 = $2 or $1 = $3 or …`"},
+    {in_expression, "%v in { %e , %e , %e }", "($1 = $2 or $1 = $3 or $1 = $4)", "write `$1 = $2 or $1 = $3 or $1 = $4`"},
+    {in_expression, "%v in { %e , %e }", "($1 = $2 or $1 = $3)", "write `$1 = $2 or $1 = $3`"},
+    {in_expression, "%v in { %e }", "$1 = $2", "write `$1 = $2`"},
+    {in_expression, "%v in %n .. %n", "($1 >= $2 and $1 <= $3)", "write `$1 >= $2 and $1 <= $3`"},
+    {in_expression, "in {", no_change, "write a test for each value: `x = a or x = b`"},
+    {in_expression, "next ( %v )", no_change, "conditions speak of the present state: write `$1`"},
+    {in_expression | in_variables, "%n . %n", no_change, "numbers are integers, and there are no probabilities; count in smaller units"},
+    {in_expression & ~in_formula, "?", no_change, "there is no `? :`; write `(c and …) or (!c and …)`"},
+
+    // Formulas.
+    {in_formula, "^LTLSPEC", "LTL", "a formula of LTL begins with `LTL`"},
+    {in_formula, "^CTLSPEC", "", "formulas of CTL have no prefix"},
+    {in_formula, "^SPEC", "", "formulas of CTL have no prefix"},
+    {in_formula, "^INVARSPEC", "AG", "an invariant is written `AG p`"},
+    {in_formula, "^CTLK", "", "formulas of CTL and knowledge have no prefix"},
+    {in_formula, "^ATLK", "", "formulas of ATL have no prefix: `<A>F p`"},
+    {in_formula, "^ATL *", "", "formulas of ATL* have no prefix: `<A>(G F p)`"},
+    {in_formula, "^ATL", "", "formulas of ATL have no prefix: `<A>F p`"},
+    {in_formula, "^CTL", "", "formulas of CTL have no prefix, those of CTL* begin with `CTL*`"},
+    {in_formula, "A[]", "AG", "\"always, on all paths\" is written `AG`"},
+    {in_formula, "A<>", "AF", "\"eventually, on all paths\" is written `AF`"},
+    {in_formula, "E[]", "EG", "\"always, on some path\" is written `EG`"},
+    {in_formula, "E<>", "EF", "\"eventually, on some path\" is written `EF`"},
+    {in_path_formula, "LTL <>", "LTL F", "\"eventually\" is written `F`"},
+    {in_path_formula, "[]", "G", "\"always\" is written `G`"},
+    {in_path_formula, "<>", "F", "\"eventually\" is written `F`"},
+    {in_state_formula, "[]", "AG|EG", "\"always\" is written `AG` (on all paths) or `EG` (on some path), in LTL `G`"},
+    {in_state_formula, "<>", "AF|EF", "\"eventually\" is written `AF` (on all paths) or `EF` (on some path), in LTL `F`"},
+    {in_formula, "^AG [ %n , %n ]", "CDL* A [tt{$1,$2}]", "in all steps from $1 to $2: `CDL* A [tt{$1,$2}]p`"},
+    {in_formula, "^AF [ %n , %n ]", "CDL* A <tt{$1,$2}>", "within the steps from $1 to $2: `CDL* A <tt{$1,$2}>p`"},
+    {in_formula, "^EG [ %n , %n ]", "CDL* E [tt{$1,$2}]", "in all steps from $1 to $2: `CDL* E [tt{$1,$2}]p`"},
+    {in_formula, "^EF [ %n , %n ]", "CDL* E <tt{$1,$2}>", "within the steps from $1 to $2: `CDL* E <tt{$1,$2}>p`"},
+    {in_formula, "^LTL G [ %n , %n ]", "LDL [tt{$1,$2}]", "in all steps from $1 to $2: `LDL [tt{$1,$2}]p`"},
+    {in_formula, "^LTL F [ %n , %n ]", "LDL <tt{$1,$2}>", "within the steps from $1 to $2: `LDL <tt{$1,$2}>p`"},
+    {in_formula, "^AG <= %n", "CDL* A [tt{0,$1}]", "in the first $1 steps: `CDL* A [tt{0,$1}]p`"},
+    {in_formula, "^AF <= %n", "CDL* A <tt{0,$1}>", "within $1 steps: `CDL* A <tt{0,$1}>p`"},
+    {in_formula, "^EG <= %n", "CDL* E [tt{0,$1}]", "in the first $1 steps: `CDL* E [tt{0,$1}]p`"},
+    {in_formula, "^EF <= %n", "CDL* E <tt{0,$1}>", "within $1 steps: `CDL* E <tt{0,$1}>p`"},
+    {in_formula, "^P >= 1 [", no_change, "there are no probabilities; \"on all paths\" is written `A`, as in `AF p`"},
+    {in_formula, "Kw ( %v , %e )", "(K($1, $2) or K($1, !($2)))", "\"knows whether\" is written `K($1, $2) or K($1, !($2))`"},
+    {in_formula, "KW ( %v , %e )", "(K($1, $2) or K($1, !($2)))", "\"knows whether\" is written `K($1, $2) or K($1, !($2))`"},
+    {in_formula, "K [ %v ] %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "K { %v } %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "K_%v ( %e )", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "K_%v %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "K %v ( %e )", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "K %v %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "K [", no_change, "knowledge is written `K(A, p)`"},
+    {in_formula, "CK (", "GCK(", "common knowledge is written `GCK(g, p)`"},
+    {in_formula, "EK (", "GK(", "\"everyone knows\" is written `GK(g, p)`"},
+    {in_formula, "D (", "DK(", "distributed knowledge is written `DK(g, p)`"},
+    {in_formula, "C (", "GCK(", "common knowledge is written `GCK(g, p)`"},
+    {in_state_formula, "[ %v ] %v", no_change, "a coalition is written `<$1>`; that it cannot avoid p is `!<$1>G !p`"},
+    {in_state_formula, "{ %v }", "<$1>", "a coalition is written `<$1>`"},
+    {in_formula, "always", "AG", "\"always\" is written `AG`, in LTL `G`"},
+    {in_formula, "Always", "AG", "\"always\" is written `AG`, in LTL `G`"},
+    {in_formula, "eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
+    {in_formula, "Eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
+    {in_formula, "never", "AG !", "\"never\" is written `AG !`"},
+    {in_formula, "until", "U", "\"until\" is written `U`, as in `A(p U q)`"},
+    {in_formula, "leads_to", no_change, "p leads to q: `AG (p -> AF q)`"},
+    {in_formula, "Y", no_change, "there are no operators of the past; let a variable of an agent remember what has been"},
+    {in_formula, "O", no_change, "there are no operators of the past (`O(A, p)` is about correct behaviour); let a variable remember what has been"},
+    {in_formula, "H", no_change, "there are no operators of the past; let a variable of an agent remember what has been"},
+    {in_formula, "S", no_change, "there are no operators of the past; let a variable of an agent remember what has been"},
+    {in_formula, "M", no_change, "strong release `p M q` is written `q U (p and q)`"},
+});
+
+constexpr std::array signs = std::to_array<ForeignSign>({
+    {'\'', "`'`", "", "the left side of an evolution line is the new value, the right side the old one; there are no quoted texts"},
+    {'"', "`\"`", "", "ISPL has no quoted texts; values are bare words, comments start with `--`"},
+    {'\\', "`\\`", no_change, "conjunction is written `and`, disjunction `or`, negation `!`"},
+    {'_', "`_`", "", "names start with a letter"},
+    {'@', "`@`", no_change, "the variable of an agent is written `Agent.variable`"},
+    {'$', "`$`", "", "names consist of letters, digits and `_`"},
+    {'`', "a backquote", "", "ISPL has no quoted texts"},
+    {0x00A0, "a no-break space", " ", "replace it by a blank"},
+    {0x2007, "a figure space", " ", "replace it by a blank"},
+    {0x2009, "a thin space", " ", "replace it by a blank"},
+    {0x202F, "a narrow no-break space", " ", "replace it by a blank"},
+    {0x200B, "a zero width space", "", "remove it"},
+    {0xFEFF, "a byte order mark inside of the text", "", "remove it"},
+    {0x201C, "“", "", "ISPL has no quoted texts; values are bare words"},
+    {0x201D, "”", "", "ISPL has no quoted texts; values are bare words"},
+    {0x2018, "‘", "", "ISPL has no quoted texts; values are bare words"},
+    {0x2019, "’", "", "the left side of an evolution line is the new value; there are no quoted texts"},
+    {0x2013, "–", "-", "write `-` for a difference, `--` for a comment"},
+    {0x2014, "—", "--", "a comment starts with `--`"},
+    {0x2212, "−", "-", "write `-`"},
+    {0x00D7, "×", "*", "a product is written `*`"},
+    {0x00F7, "÷", "div", "division of integers is written `div`"},
+    {0x22C5, "⋅", "*", "a product is written `*`"},
+    {0x2026, "…", "..", "a range is written `0 .. 3`"},
+    {0x2200, "∀", no_change, "\"for all\" is written `and[i in 1..N] (…)`, \"on all paths\" `A`"},
+    {0x2203, "∃", no_change, "\"there is\" is written `or[i in 1..N] (…)`, \"on some path\" `E`"},
+    {0x2208, "∈", "in", "ranges of indices are written `i in 1..N`; a test of values is `x = a or x = b`"},
+    {0x2295, "⊕", "xor", "exclusive disjunction is written `xor`"},
+    {0x22BB, "⊻", "xor", "exclusive disjunction is written `xor`"},
+    {0x22A4, "⊤", "true", "truth is written `true`"},
+    {0x22A5, "⊥", "false", "falsity is written `false`"},
+    {0x2261, "≡", "<->", "equivalence is written `<->`"},
+    {0x25A1, "□", "AG", "\"always\" is written `AG`, in LTL `G`"},
+    {0x25FB, "◻", "AG", "\"always\" is written `AG`, in LTL `G`"},
+    {0x25C7, "◇", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
+    {0x25CA, "◊", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
+    {0x25CB, "○", "AX", "\"next\" is written `AX`, in LTL `X`"},
+});
+// clang-format on
+
+bool is_any(Keyword keyword, std::initializer_list<Keyword> list) {
+  return std::find(list.begin(), list.end(), keyword) != list.end();
+}
+
+// What stands around a place of a text.
+class Surroundings {
+ public:
+  Surroundings(const Source& source, const std::vector<Token>& tokens, std::size_t at, TextKind kind)
+      : source_(source), tokens_(tokens), at_(std::min(at, tokens.size() - 1)) {
+    find_line();
+    place_ = find_place(kind);
+    if (place_ == in_state_formula && is_path_prefix(tokens_[line_].keyword)) place_ = in_path_formula;
+  }
+
+  bool advise(Diagnostic& diagnostic) const {
+    if (advise_comment(diagnostic)) return true;
+    for (const Row& row : rows) {
+      if ((row.places & place_) != 0 && advise(diagnostic, row)) return true;
+    }
+    return advise_section(diagnostic);
+  }
+
+ private:
+  struct Match {
+    std::size_t begin = 0;  // tokens [begin, end)
+    std::size_t end = 0;
+    std::vector<Span> parts;
+  };
+
+  static bool is_path_prefix(Keyword keyword) {
+    using enum Keyword;
+    return is_any(keyword, {LTL, CTL, LDL, CDL, LTLf, LDLf});
+  }
+
+  // Looks back for the beginning of the line: after a semicolon, or after the header of a section.
+  void find_line() {
+    using enum Keyword;
+    line_ = at_;
+    while (line_ > 0) {
+      const Token& before = tokens_[line_ - 1];
+      const bool header = is_any(before.keyword, {Vars, Obsvars, Protocol, Evolution, Evaluation, InitStates, Groups,
+                                                  Fairness, Formulae, RedStates});
+      const bool dotted = line_ > 1 && tokens_[line_ - 2].kind == TokenKind::Dot;
+      if (before.kind == TokenKind::Semicolon || (header && !dotted)) break;
+      --line_;
+    }
+    if (line_ < at_ && tokens_[line_].kind == TokenKind::Colon) ++line_;
+  }
+
+  [[nodiscard]] std::uint32_t find_place(TextKind kind) const {
+    using enum Keyword;
+    bool line_ended = false;
+    for (std::size_t i = at_; i-- > 0;) {
+      const Token& token = tokens_[i];
+      if (token.kind == TokenKind::Semicolon) line_ended = true;
+      const bool dotted = i > 0 && tokens_[i - 1].kind == TokenKind::Dot;
+      if (dotted || (i > 0 && tokens_[i - 1].keyword == End)) continue;
+      if (token.keyword == End) {
+        const Keyword ended = i + 1 < at_ ? tokens_[i + 1].keyword : None;
+        return is_any(ended, {Vars, Obsvars, Protocol, Evolution, RedStates}) ? in_agent : in_model;
+      }
+      if (token.keyword == Agent) return in_agent;
+      if (is_any(token.keyword, {Vars, Obsvars})) return in_variables;
+      if (is_any(token.keyword, {Actions, Lobsvars})) return line_ended ? in_agent : in_list;
+      if (token.keyword == Groups) return in_list;
+      if (token.keyword == Protocol) return in_protocol;
+      if (token.keyword == Evolution) return in_evolution;
+      if (token.keyword == Evaluation) return in_evaluation;
+      if (is_any(token.keyword, {InitStates, RedStates})) return in_condition;
+      if (is_any(token.keyword, {Fairness, Formulae})) return in_state_formula;
+    }
+    return kind == TextKind::Formula ? in_state_formula : in_model;
+  }
+
+  // A row fits if it covers the place, or ends just before it.
+  bool advise(Diagnostic& diagnostic, const Row& row) const {
+    constexpr std::size_t furthest = 8;
+    std::string_view written = row.written;
+    if (written.starts_with('^')) {
+      written.remove_prefix(1);
+      const auto match = find(written, line_);
+      return match && apply(diagnostic, row, *match);
+    }
+    for (std::size_t back = 0; back <= std::min(furthest, at_ - line_); ++back) {
+      const auto match = find(written, at_ - back);
+      if (match && match->end >= at_) return apply(diagnostic, row, *match);
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::optional<Match> find(std::string_view written, std::size_t begin) const {
+    Match match{begin, begin, {}};
+    if (!fits(written, match)) return std::nullopt;
+    // What has no part of any length stands on one line.
+    const Span span{tokens_[begin].span.begin, tokens_[match.end - 1].span.end};
+    const bool one_line = source_.text(span).find('\n') == std::string_view::npos;
+    return one_line || written.find("%e") != std::string_view::npos ? std::optional(match) : std::nullopt;
+  }
+
+  // Takes the next part of the pattern, and the rest behind it.
+  // NOLINTNEXTLINE(misc-no-recursion): as deep as a pattern has parts
+  bool fits(std::string_view written, Match& match) const {
+    if (written.empty()) return true;
+    const std::size_t blank = std::min(written.find(' '), written.size());
+    const std::string_view part = written.substr(0, blank);
+    const std::string_view rest = written.substr(std::min(blank + 1, written.size()));
+    if (part != "%e") return fits_part(part, match) && fits(rest, match);
+    constexpr std::size_t most = 200;
+    const std::size_t begin = match.end;
+    for (std::size_t end = begin + 1; end < tokens_.size() && end < begin + most; ++end) {
+      if (tokens_[end - 1].kind == TokenKind::Semicolon || tokens_[end - 1].kind == TokenKind::EndOfFile) return false;
+      Match longer = match;
+      longer.end = end;
+      longer.parts.push_back({tokens_[begin].span.begin, tokens_[end - 1].span.end});
+      if (is_balanced(begin, end) && fits(rest, longer)) {
+        match = std::move(longer);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_balanced(std::size_t begin, std::size_t end) const {
+    int depth = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      const TokenKind kind = tokens_[i].kind;
+      if (kind == TokenKind::LeftParen || kind == TokenKind::LeftBrace) ++depth;
+      if (kind == TokenKind::RightParen || kind == TokenKind::RightBrace) --depth;
+      if (depth < 0) return false;
+    }
+    return depth == 0;
+  }
+
+  bool fits_part(std::string_view part, Match& match) const {
+    const Token& token = tokens_[std::min(match.end, tokens_.size() - 1)];
+    if (part.ends_with("%v")) {
+      const std::string_view start = part.substr(0, part.size() - 2);
+      if (token.kind != TokenKind::Word || is_reserved(token.keyword)) return false;
+      if (!source_.text(token.span).starts_with(start) || source_.text(token.span) == start) return false;
+      Span name{token.span.begin + static_cast<std::uint32_t>(start.size()), token.span.end};
+      ++match.end;
+      if (match.end + 1 < tokens_.size() && tokens_[match.end].kind == TokenKind::Dot &&
+          tokens_[match.end + 1].kind == TokenKind::Word) {
+        name.end = tokens_[match.end + 1].span.end;
+        match.end += 2;
+      }
+      match.parts.push_back(name);
+      return true;
+    }
+    if (part == "%n") {
+      if (token.kind != TokenKind::Number) return false;
+      match.parts.push_back(token.span);
+      ++match.end;
+      return true;
+    }
+    // The text of one token or of several that touch each other.
+    const std::uint32_t begin = token.span.begin;
+    const auto end = begin + static_cast<std::uint32_t>(part.size());
+    if (token.kind == TokenKind::EndOfFile || source_.text().substr(begin, part.size()) != part) return false;
+    while (match.end < tokens_.size() && tokens_[match.end].span.end < end) ++match.end;
+    if (match.end >= tokens_.size() || tokens_[match.end].span.end != end) return false;
+    ++match.end;
+    return true;
+  }
+
+  bool apply(Diagnostic& diagnostic, const Row& row, const Match& match) const {
+    const Span span{tokens_[match.begin].span.begin, tokens_[match.end - 1].span.end};
+    diagnostic.with_hint(filled(row.hint, match));
+    if (row.replacement == no_change) return true;
+    for (std::string_view rest = row.replacement;;) {
+      const std::size_t bar = std::min(rest.find('|'), rest.size());
+      diagnostic.fixes.push_back(change(span, filled(rest.substr(0, bar), match)));
+      if (bar == rest.size()) return true;
+      rest.remove_prefix(bar + 1);
+    }
+  }
+
+  // What is removed goes with the blank after it; words do not touch what follows.
+  [[nodiscard]] Fix change(Span span, std::string replacement) const {
+    const std::string_view after = source_.text().substr(span.end);
+    if (replacement.empty() && after.starts_with(' ')) ++span.end;
+    // A comma touches what stands before it, the word in its place does not need to.
+    if (replacement.starts_with(' ') && span.begin > 0 && source_.text()[span.begin - 1] == ' ')
+      replacement.erase(0, 1);
+    const auto is_wordlike = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    if (!replacement.empty() && is_wordlike(replacement.back()) && !after.empty() && is_wordlike(after.front()))
+      replacement += ' ';
+    if (!replacement.empty() && is_wordlike(replacement.front()) && span.begin > 0 &&
+        is_wordlike(source_.text()[span.begin - 1]))
+      replacement.insert(0, 1, ' ');
+    return {span, std::move(replacement)};
+  }
+
+  [[nodiscard]] std::string filled(std::string_view text, const Match& match) const {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const auto number = i + 1 < text.size() ? static_cast<std::size_t>(text[i + 1] - '1') : match.parts.size();
+      if (text[i] == '$' && number < match.parts.size()) {
+        result += source_.text(match.parts[number]);
+        ++i;
+      } else {
+        result += text[i];
+      }
+    }
+    return result;
+  }
+
+  // Signs of other languages that begin a comment here: `x--`, `p --> q`.
+  bool advise_comment(Diagnostic& diagnostic) const {
+    if (at_ == 0) return false;
+    const std::uint32_t begin = tokens_[at_ - 1].span.end;
+    std::string_view gap = source_.text({begin, tokens_[at_].span.begin});
+    const bool touches = gap.starts_with("--");
+    gap.remove_prefix(std::min(gap.find_first_not_of(' '), gap.size()));
+    if (gap.starts_with("-->")) {
+      diagnostic.with_hint("`--` starts a comment; implication is written `->`, \"leads to\" is `AG (p -> AF q)`");
+      return true;
+    }
+    if (touches && tokens_[at_ - 1].kind == TokenKind::Word && (place_ & in_expression) != 0) {
+      const std::string_view name = source_.text(tokens_[at_ - 1].span);
+      diagnostic.with_hint(place_ == in_evolution ? fmt::format("`--` starts a comment; write `{0} = {0} - 1`", name)
+                                                  : fmt::format("`--` starts a comment; write `{} - -…`", name));
+      return true;
+    }
+    return false;
+  }
+
+  // "did you mean …?" for the words that begin sections.
+  bool advise_section(Diagnostic& diagnostic) const {
+    const Token& token = tokens_[at_];
+    if (token.kind != TokenKind::Word || (place_ & between_sections) == 0) return false;
+    static const std::vector<std::string> of_model = {"Agent",    "Evaluation", "InitStates", "Groups",
+                                                      "Fairness", "Formulae",   "Const",      "Semantics"};
+    static const std::vector<std::string> of_agent = {"Vars",     "Obsvars",   "Lobsvars",  "Actions",
+                                                      "Protocol", "Evolution", "RedStates", "end"};
+    const auto word = closest(source_.text(token.span), place_ == in_model ? of_model : of_agent);
+    if (word) diagnostic.with_fix(token.span, *word, fmt::format("did you mean `{}`?", *word));
+    return word.has_value();
+  }
+
+  const Source& source_;
+  const std::vector<Token>& tokens_;
+  std::size_t at_;
+  std::size_t line_ = 0;
+  std::uint32_t place_ = 0;
+};
+
+}  // namespace
+
+bool lead(Diagnostic& diagnostic, const Source& source, const std::vector<Token>& tokens, std::size_t at,
+          TextKind kind) {
+  return Surroundings(source, tokens, at, kind).advise(diagnostic);
+}
+
+bool lead(Diagnostic& diagnostic, const Source& source, const std::vector<Token>& tokens, Span name) {
+  const auto token = std::lower_bound(tokens.begin(), tokens.end(), name.begin,
+                                      [](const Token& t, std::uint32_t offset) { return t.span.begin < offset; });
+  if (token == tokens.end()) return false;
+  return lead(diagnostic, source, tokens, static_cast<std::size_t>(token - tokens.begin()), TextKind::Formula);
+}
+
+const ForeignSign* foreign_sign(char32_t code) {
+  const auto* const found =
+      std::find_if(signs.begin(), signs.end(), [&](const ForeignSign& sign) { return sign.code == code; });
+  return found == signs.end() ? nullptr : found;
+}
+
+std::string_view without_accent(char32_t code) {
+  // From U+00C0 to U+00FF.
+  static constexpr std::array<std::string_view, 64> letters = {
+      "A", "A", "A", "A", "Ae", "A", "Ae", "C", "E", "E", "E", "E", "I",  "I", "I",  "I",
+      "D", "N", "O", "O", "O",  "O", "Oe", "",  "O", "U", "U", "U", "Ue", "Y", "Th", "ss",
+      "a", "a", "a", "a", "ae", "a", "ae", "c", "e", "e", "e", "e", "i",  "i", "i",  "i",
+      "d", "n", "o", "o", "o",  "o", "oe", "",  "o", "u", "u", "u", "ue", "y", "th", "y"};
+  return code >= 0xC0 && code <= 0xFF ? letters[code - 0xC0] : std::string_view();
+}
+
+}  // namespace gnomon::ispl

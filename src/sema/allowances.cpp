@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sema/allowances.hpp"
+
+#include "base/suggest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon::sema {
+
+namespace {
+
+constexpr std::string_view blanks = " \t,";
+
+// One name in a comment, and what it speaks of.
+struct Allowance {
+  Span span;                          // of the name
+  std::optional<Code> code;           // nothing: all warnings
+  std::optional<std::uint32_t> line;  // nothing: the whole file
+  bool used = false;
+
+  [[nodiscard]] bool covers(Code other, std::uint32_t other_line) const {
+    return (!code || *code == other) && (!line || *line == other_line) && other != Code::UselessAllow;
+  }
+};
+
+class Allowances {
+ public:
+  Allowances(const Source& source, const ispl::Ast& ast, Diagnostics& diagnostics)
+      : source_(source), ast_(ast), diagnostics_(diagnostics) {
+    for (const ispl::Comment& comment : ast.comments) read(comment);
+  }
+
+  void apply(const std::function<bool(Code)>& is_searched) {
+    diagnostics_.remove_warnings([&](const Diagnostic& diagnostic) { return allows(diagnostic); });
+    for (const Allowance& allowance : list_) {
+      if (allowance.used || !allowance.code || !is_searched(*allowance.code)) continue;
+      diagnostics_
+          .add(Code::UselessAllow, allowance.span,
+               fmt::format("there is no warning {} {} that this could silence", info(*allowance.code).id,
+                           allowance.line ? fmt::format("in line {}", *allowance.line) : "in this file"))
+          .with_hint("remove it");
+    }
+  }
+
+ private:
+  // Reads `-- gnomon: allow NAME, NAME`. What stands after it in parentheses or behind another `--` is a remark.
+  void read(const ispl::Comment& comment) {
+    constexpr std::string_view mark = "gnomon:";
+    const std::string_view text = source_.text(comment.span);
+    std::size_t at = text.find_first_not_of(" \t", 2);
+    if (at == std::string_view::npos || !text.substr(at).starts_with(mark)) return;
+    at += mark.size();
+    const Span verb = next_word(comment, at);
+    if (source_.text(verb) != "allow") {
+      diagnostics_.add(Code::UselessAllow, verb.empty() ? comment.span : verb, "this says nothing to Gnomon")
+          .with_hint("warnings are silenced by `-- gnomon: allow W0609`");
+      return;
+    }
+    const std::optional<std::uint32_t> line = line_of(comment);
+    bool named = false;
+    for (Span name = next_word(comment, at); !name.empty(); name = next_word(comment, at)) {
+      const std::string_view word = source_.text(name);
+      if (word.starts_with("--") || word.starts_with('(')) break;
+      named = true;
+      add(name, word, line);
+    }
+    if (!named) diagnostics_.add(Code::UselessAllow, verb, "no warning is named here").with_hint("write `allow W0609`");
+  }
+
+  void add(Span name, std::string_view word, std::optional<std::uint32_t> line) {
+    const std::optional<Code> code = find_warning(word);
+    if (code || word == "all") {
+      list_.push_back({name, code, line, false});
+      return;
+    }
+    auto& diagnostic = diagnostics_.add(Code::UselessAllow, name, fmt::format("there is no warning named `{}`", word));
+    const std::vector<std::string> names = warning_names();
+    if (const auto similar = closest(word, names)) {
+      diagnostic.with_fix(name, *similar, fmt::format("did you mean `{}`?", *similar));
+    } else {
+      diagnostic.with_hint("`gnomon parse --list-warnings` lists them all; errors cannot be silenced");
+    }
+  }
+
+  // Returns the next word from the place `at` of the comment, which moves behind it.
+  [[nodiscard]] Span next_word(const ispl::Comment& comment, std::size_t& at) const {
+    const std::string_view text = source_.text(comment.span);
+    const std::size_t begin = std::min(text.find_first_not_of(blanks, at), text.size());
+    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+    at = end;
+    const auto offset = [&](std::size_t i) { return comment.span.begin + static_cast<std::uint32_t>(i); };
+    return {offset(begin), offset(end)};
+  }
+
+  // Returns the line that the comment speaks of; nothing if it stands before everything else.
+  [[nodiscard]] std::optional<std::uint32_t> line_of(const ispl::Comment& comment) const {
+    if (comment.next_token == 0) return std::nullopt;
+    const std::uint32_t own = source_.position(comment.span.begin).line;
+    const std::uint32_t before = source_.position(ast_.tokens[comment.next_token - 1].span.begin).line;
+    return own == before ? own : source_.position(ast_.tokens[comment.next_token].span.begin).line;
+  }
+
+  bool allows(const Diagnostic& diagnostic) {
+    const std::uint32_t line = list_.empty() ? 0 : source_.position(diagnostic.span.begin).line;
+    bool result = false;
+    for (Allowance& allowance : list_) {
+      if (!allowance.covers(diagnostic.code, line)) continue;
+      allowance.used = true;
+      result = true;
+    }
+    return result;
+  }
+
+  const Source& source_;
+  const ispl::Ast& ast_;
+  Diagnostics& diagnostics_;
+  std::vector<Allowance> list_;
+};
+
+}  // namespace
+
+void apply_allowances(const Source& source, const ispl::Ast& ast, Diagnostics& diagnostics,
+                      const std::function<bool(Code)>& is_searched) {
+  Allowances(source, ast, diagnostics).apply(is_searched);
+}
+
+}  // namespace gnomon::sema

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What people write who are new or come from another language: each mistake is answered by what to write instead.
+#include "api/load.hpp"
+#include "base/render.hpp"
+#include "cases/expectation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gnomon::test {
+namespace {
+
+// A model with a `%NAME%` for every place where a line can be added.
+constexpr std::string_view model_text = R"(%top%
+Agent Environment
+  Obsvars:
+    bell : boolean;
+  end Obsvars
+  Vars:
+    secret : boolean;
+  end Vars
+  Actions = { none };
+  Protocol:
+    Other : { none };
+  end Protocol
+  Evolution:
+    bell = true and secret = true if Ann.Action = go;
+  end Evolution
+end Agent
+
+Agent Ann
+%agent%
+  Vars:
+    x : 0..2;
+    b : boolean;
+    light : { red, green };
+%vars%
+  end Vars
+  Actions = { go, try1 };
+  Protocol:
+%protocol%
+    Other : { go, try1 };
+%after_other%
+  end Protocol
+  Evolution:
+    x = 1 and b = true if Action = go;
+    x = 0 and light = red if Action = try1;
+%evolution%
+  end Evolution
+end Agent
+%model%
+Evaluation
+  p if Ann.x = 1;
+  q if Ann.b or Ann.light = red;
+%evaluation%
+end Evaluation
+
+InitStates
+  Ann.x = 0 and !Ann.b and Ann.light = red and !Environment.bell and !Environment.secret
+%initial%
+  ;
+end InitStates
+
+Groups
+  g = { Ann, Environment };
+end Groups
+
+Formulae
+  EF p;
+  <g>F q;
+%formulae%
+end Formulae
+)";
+
+struct Mistake {
+  std::string_view place;
+  std::string_view line;
+  std::string_view advice;  // part of the hint; empty: the line is accepted
+  std::string_view mended;  // after the first change that is offered; empty: none is
+};
+
+// clang-format off
+const std::vector<Mistake> mistakes = {
+    // Signs of other languages.
+    {"evolution", "x = 1 if Action == go;", "equality is written `=`", "x = 1 if Action = go;"},
+    {"evolution", "x = 1 if Action = go && b;", "written `and`", "x = 1 if Action = go and b;"},
+    {"evolution", "x = 1 if b || Action = go;", "written `or`", "x = 1 if b or Action = go;"},
+    {"evolution", "x := 1 if Action = go;", "write `=`", "x = 1 if Action = go;"},
+    {"evolution", "next(x) = 1 if Action = go;", "the left side of `=` is the new value", "x = 1 if Action = go;"},
+    {"evolution", "x++ if Action = go;", "write `x = x + 1`", "x = x + 1 if Action = go;"},
+    {"evolution", "x += 1 if Action = go;", "write `x = x + …`", "x = x + 1 if Action = go;"},
+    {"evolution", "x -= 1 if Action = go;", "write `x = x - …`", "x = x - 1 if Action = go;"},
+    {"evolution", "x-- if Action = go;", "write `x = x - 1`", ""},
+    {"evolution", "x' = 1 if Action = go;", "is the new value", "x = 1 if Action = go;"},
+    {"evolution", "x = 1 if Action = go; // go", "comments start with `--`", "x = 1 if Action = go; -- go"},
+    {"evolution", "x = 1 if Action = go; # go", "comments start with `--`", "x = 1 if Action = go; -- go"},
+    {"evolution", "x = 1 if Action = go; /* go */", "comments start with `--`", "x = 1 if Action = go; -- go"},
+    {"evolution", "/* go\n so */ x = 1 if Action = go;", "comments start with `--`", "-- go\n-- so\n x = 1 if Action = go;"},
+    {"evolution", "x = 1 if (* go *) b;", "comments start with `--`", ""},
+    {"evolution", "if Action = go then x = 1;", "`x = 1 if Action = go;`", "x = 1 if Action = go;"},
+    {"evolution", "if (Action = go) x = 1;", "the condition follows", ""},
+    {"evolution", "x = 1, b = true if Action = go;", "joined with `and`", "x = 1 and b = true if Action = go;"},
+    {"evolution", "x = 1 & b = true if Action = go;", "joined with `and`", "x = 1 and b = true if Action = go;"},
+    {"evolution", "x = 1 when Action = go;", "after `if`", "x = 1 if Action = go;"},
+    {"evolution", "x = b ? 1 : 2 if Action = go;", "a line for each case", ""},
+    {"evolution", "x = {0, 1} if Action = go;", "a line for each value", ""},
+    {"evolution", "x = 1;", "a line needs a condition", ""},
+    {"evolution", "x = 2.5 if Action = go;", "numbers are integers", ""},
+    {"evolution", "0.5 : x = 1 if Action = go;", "no probabilities", ""},
+    {"evolution", "[go] x = 0 -> x = 1;", "`x = 1 if Action = go;`", ""},
+    {"evolution", "x = 1 or x = 2 if Action = go;", "joined with `and`", ""},
+    {"evolution", "x = 1 if x in {0, 1};", "`x = 0 or x = 1`", "x = 1 if (x = 0 or x = 1);"},
+    {"evolution", "x = 1 if light in {red, green};", "`light = red or light = green`", "x = 1 if (light = red or light = green);"},
+    {"evolution", "x = 1 if x in 0..1;", "`x >= 0 and x <= 1`", "x = 1 if (x >= 0 and x <= 1);"},
+    {"evolution", "x = 1 if b => x = 0;", "implication is written `->`", "x = 1 if b -> x = 0;"},
+    {"evolution", "x = 1 if x =< 1;", "written `<=`", "x = 1 if x <= 1;"},
+    {"evolution", "x = 1 if b <=> x = 0;", "written `<->`", "x = 1 if b <-> x = 0;"},
+    {"evolution", "x = 1 if b /\\ x = 0;", "written `and`", "x = 1 if b and x = 0;"},
+    {"evolution", "x = 1 if b \\/ x = 0;", "written `or`", "x = 1 if b or x = 0;"},
+    {"evolution", "x = 1 if not (b);", "negation is written `!`", "x = 1 if ! (b);"},
+    {"evolution", "x = 1 if not b;", "negation is written `!`", "x = 1 if ! b;"},
+    {"evolution", "x = 1 if Action = go AND b;", "written `and`", "x = 1 if Action = go and b;"},
+    {"evolution", "x = 1 if Action = go OR b;", "written `or`", "x = 1 if Action = go or b;"},
+    {"evolution", "x = 1 if b = TRUE;", "truth is written `true`", "x = 1 if b = true;"},
+    {"evolution", "x = 1 if b = False;", "falsity is written `false`", "x = 1 if b = false;"},
+    {"evolution", "x = 1 if 0 < x < 2;", "`0 < x and x < …`", "x = 1 if 0 < x and x < 2;"},
+    {"evolution", "x = 1 if is-tired;", "names consist of letters, digits and `_`", ""},
+    {"evolution", "x = 1 if light = \"red\";", "no quoted texts", "x = 1 if light = red;"},
+    {"evolution", "x = 1 if light = “red;", "no quoted texts", "x = 1 if light = red;"},
+    {"evolution", "x = 1 if forall i in 1..2 : x = i;", "`and[i in 1..2] (…)`", "x = 1 if and[i in 1..2] (x = i);"},
+    {"evolution", "x = 1 if Action = go\n", "insert `;` after `go`", "x = 1 if Action = go;\n"},
+    // Names.
+    {"evolution", "x = 1 if Action = trys;", "did you mean `try1`?", ""},
+    {"evolution", "x = 1 if Action = jump;", "the actions are `go` and `try1`", ""},
+    {"evolution", "x = 1 if xx = 1;", "did you mean `x`?", ""},
+    {"evolution", "x = 1 if light = gren;", "did you mean `green`?", ""},
+    {"evolution", "x = 1 if bell;", "did you mean `Environment.bell`?", "x = 1 if Environment.bell;"},
+    {"evolution", "x = 1 if Environment.secret;", "add it to the `Lobsvars` of `Ann`", ""},
+    {"evolution", "x = 1 if Anna.Action = go;", "did you mean `Ann`?", ""},
+    {"evaluation", "r if x = 1;", "did you mean `Ann.x`?", "r if Ann.x = 1;"},
+    {"evaluation", "r if p;", "repeat the condition", ""},
+    {"formulae", "EF pp;", "did you mean `p`?", ""},
+    {"formulae", "EF goal;", "the atoms are `p` and `q`", ""},
+    {"formulae", "K(Bob, p);", "the agents are `Environment` and `Ann`", ""},
+    {"formulae", "K(g, p);", "for a group write `GK`", ""},
+    {"formulae", "GK(Ann, p);", "write `K(Ann, …)`", ""},
+    {"formulae", "<h>F p;", "the groups and agents are `g`", ""},
+    // Characters.
+    {"vars", "müde : boolean;", "`muede`", "muede : boolean;"},
+    {"vars", "y : boolean;", "replace it by a blank", "y : boolean;"},
+    {"vars", "_y : boolean;", "names start with a letter", "y : boolean;"},
+    {"evolution", "x = 1 if x − 1 = 0;", "write `-`", "x = 1 if x - 1 = 0;"},
+    {"evolution", "x = 1 if b ∧ ¬(x = 1) ∨ x ≤ 2 ∧ x ≥ 1 → x ≠ 0 ↔ b;", "", ""},
+    {"formulae", "AG (p ∧ ¬q → ⟨Ann⟩F p);", "", ""},
+    {"formulae", "∀ p;", "\"on all paths\" `A`", ""},
+    {"formulae", "□ p;", "written `AG`", "AG p;"},
+    // Types.
+    {"vars", "y : bool;", "`boolean`", "y : boolean;"},
+    {"vars", "y : int;", "`x : 0 .. 10;`", ""},
+    {"vars", "y : 0-3;", "`0 .. 3`", "y : 0 .. 3;"},
+    {"vars", "y : [0..3];", "`0 .. 3`", "y : 0 .. 3;"},
+    {"vars", "y : {0..3};", "`0 .. 3`", "y : 0 .. 3;"},
+    {"vars", "y : {0, 1};", "numbers have a range", ""},
+    {"vars", "y : 3..0;", "the lower bound comes first", "y : 0 .. 3;"},
+    {"vars", "is-tired : boolean;", "`is_tired`", "is_tired : boolean;"},
+    {"vars", "y : 0..3 init 0;", "`InitStates Agent.x = 0; end InitStates`", ""},
+    {"vars", "y : 0..3 := 0;", "`InitStates Agent.x = 0; end InitStates`", ""},
+    {"vars", "y : array 1..3 of boolean;", "`x[i in 1..3] : boolean;`", ""},
+    {"vars", "var y : boolean;", "without a word before them", "y : boolean;"},
+    {"vars", "y boolean;", "", "an error"},
+    // Sections.
+    {"agent", "Variables: y : boolean; end Variables", "`Vars: … end Vars`", "Vars: y : boolean; end Variables"},
+    {"agent", "VAR y : boolean;", "`Vars: … end Vars`", "Vars: y : boolean;"},
+    {"agent", "Protocl: end Protocol", "did you mean `Protocol`?", "Protocol: end Protocol"},
+    {"agent", "init(x) := 0;", "`InitStates Agent.x = …; end InitStates`", ""},
+    {"agent", "{", "end with `end Agent`", ""},
+    {"agent", "RedStates: x = 1; end Red", "write `end RedStates`", "RedStates: x = 1; end RedStates"},
+    {"model", "agent B end Agent", "did you mean `Agent`?", "Agent B end Agent"},
+    {"model", "Formulas EF p; end Formulas", "`Formulae … end Formulae`", "Formulae EF p; end Formulas"},
+    {"model", "Init Ann.x = 0; end Init", "`InitStates … ; end InitStates`", "InitStates Ann.x = 0; end Init"},
+    {"model", "Evaluaton r if Ann.b; end Evaluation", "did you mean `Evaluation`?", "Evaluation r if Ann.b; end Evaluation"},
+    {"model", "; -- Ann", "no `;` stands after `end …`", "-- Ann"},
+    {"model", "module B", "`Agent NAME … end Agent`", "Agent B"},
+    {"top", "N = 3;", "`Const N = 3;`", "Const N = 3;"},
+    {"top", "const N = 3;", "did you mean `Const`?", "Const N = 3;"},
+    {"top", "Const int N = 3;", "constants have no type", "Const N = 3;"},
+    // Lines of a protocol and of an evaluation.
+    {"protocol", "x = 0 : go;", "in braces", "x = 0 : { go };"},
+    {"protocol", "x = 0 -> { go };", "after `:`", "x = 0 : { go };"},
+    {"protocol", "x = 0 : { trys };", "did you mean `try1`?", ""},
+    {"after_other", "x = 0 : { go };", "move the `Other` line to the end", ""},
+    {"evaluation", "r := Ann.x = 1;", "`p if condition;`", "r if Ann.x = 1;"},
+    {"evaluation", "r = (Ann.x = 1);", "`p if condition;`", "r if (Ann.x = 1);"},
+    {"evaluation", "r iff Ann.x = 1;", "`p if condition;`", "r if Ann.x = 1;"},
+    {"evaluation", "r if Ann.x != 1;", "", ""},
+    // Formulas.
+    {"formulae", "AG not (p);", "negation is written `!`", "AG ! (p);"},
+    {"formulae", "A[] p;", "written `AG`", "AG p;"},
+    {"formulae", "A<> p;", "written `AF`", "AF p;"},
+    {"formulae", "E<> p;", "written `EF`", "EF p;"},
+    {"formulae", "E[] p;", "written `EG`", "EG p;"},
+    {"formulae", "[] p;", "`AG` (on all paths)", "AG p;"},
+    {"formulae", "<> p;", "`AF` (on all paths)", "AF p;"},
+    {"formulae", "LTL [] p;", "written `G`", "LTL G p;"},
+    {"formulae", "LTL <> p;", "written `F`", "LTL F p;"},
+    {"formulae", "AG (p => q);", "implication is written `->`", "AG (p -> q);"},
+    {"formulae", "p --> q;", "\"leads to\" is `AG (p -> AF q)`", ""},
+    {"formulae", "ATL <Ann>F p;", "have no prefix", "<Ann>F p;"},
+    {"formulae", "CTL AG p;", "have no prefix", "AG p;"},
+    {"formulae", "LTLSPEC G p;", "begins with `LTL`", "LTL G p;"},
+    {"formulae", "<<Ann>>F p;", "a coalition is written `<Ann>`", "<Ann>F p;"},
+    {"formulae", "<<g>>F p;", "a coalition is written `<g>`", "<g>F p;"},
+    {"formulae", "{Ann}F p;", "a coalition is written `<Ann>`", "<Ann>F p;"},
+    {"formulae", "AG p = true;", "write `p`", "AG p;"},
+    {"formulae", "AG p = false;", "write `!p`", "AG !p;"},
+    {"formulae", "K Ann p;", "`K(Ann, p)`", "K(Ann, p);"},
+    {"formulae", "K_Ann p;", "`K(Ann, p)`", "K(Ann, p);"},
+    {"formulae", "K[Ann] p;", "`K(Ann, p)`", "K(Ann, p);"},
+    {"formulae", "Kw(Ann, p);", "`K(Ann, p) or K(Ann, !(p))`", "(K(Ann, p) or K(Ann, !(p)));"},
+    {"formulae", "LTL Y p;", "no operators of the past", ""},
+    {"formulae", "LTL G (q -> O p);", "no operators of the past", ""},
+    {"formulae", "LTL H p;", "no operators of the past", ""},
+    {"formulae", "LTL p S q;", "no operators of the past", ""},
+    {"formulae", "AG[0,3] p;", "`CDL* A [tt{0,3}]p`", "CDL* A [tt{0,3}] p;"},
+    {"formulae", "AG<=3 p;", "`CDL* A [tt{0,3}]p`", "CDL* A [tt{0,3}] p;"},
+    {"formulae", "EF Ann.Action = go;", "let a variable remember", ""},
+    {"formulae", "G F p;", "or start the formula with `LTL`", ""},
+    {"formulae", "E p U q;", "`E(p U q)`", ""},
+    {"formulae", "EG F p;", "start the formula with `CTL*`", ""},
+    {"formulae", "AG TRUE;", "truth is written `true`", "AG true;"},
+    {"formulae", "always p;", "written `AG`", "AG p;"},
+    {"formulae", "AG (p implies q);", "written `->`", "AG (p -> q);"},
+    {"formulae", "exists i in 1..2 : p;", "`or[i in 1..2] (…)`", "or[i in 1..2] (p);"},
+    {"formulae", "EF 0 < Ann.x < 2;", "`0 < Ann.x and Ann.x < …`", "EF 0 < Ann.x and Ann.x < 2;"},
+    {"formulae", "EF Ann.x != 1;", "", ""},
+};
+// clang-format on
+
+// The model with the line at its place, and where it begins.
+Source model_with(std::string_view place, std::string_view line) {
+  std::string text(model_text);
+  for (std::size_t begin = text.find('%'); begin != std::string::npos; begin = text.find('%')) {
+    const std::size_t end = text.find('%', begin + 1);
+    const bool here = text.substr(begin + 1, end - begin - 1) == place;
+    text.replace(begin, end - begin + 1, here ? line : std::string_view());
+    if (here) {
+      // The line itself may contain the sign.
+      for (std::size_t rest = text.find('%', begin + line.size()); rest != std::string::npos;
+           rest = text.find('%', rest)) {
+        text.erase(rest, text.find('%', rest + 1) - rest + 1);
+      }
+      break;
+    }
+  }
+  return Source("model", text);
+}
+
+class Mistakes : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(Mistakes, AreAnsweredByWhatToWrite) {
+  const Mistake& mistake = GetParam();
+  const Source source = model_with(mistake.place, mistake.line);
+  const api::Loaded loaded = api::load(source);
+  const std::vector<Diagnostic>& list = loaded.diagnostics.list();
+  const std::string shown = render(list, source, {});
+  if (mistake.advice.empty()) {
+    EXPECT_EQ(loaded.ok(), mistake.mended.empty()) << shown;
+    return;
+  }
+  ASSERT_FALSE(loaded.ok()) << mistake.line;
+  EXPECT_NE(list.front().hint.find(mistake.advice), std::string::npos) << shown;
+  ASSERT_EQ(list.front().fixes.empty(), mistake.mended.empty()) << shown;
+  if (mistake.mended.empty()) return;
+  EXPECT_EQ(applied(list.front().fixes.front(), source), model_with(mistake.place, mistake.mended).text()) << shown;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Mistakes, ::testing::ValuesIn(mistakes));
+
+TEST(Mistakes, MissingParts) {
+  const auto first_hint = [](const std::string& text) {
+    const api::Loaded loaded = api::load(Source("model", text));
+    return loaded.diagnostics.list().empty() ? std::string("none") : loaded.diagnostics.list().front().hint;
+  };
+  EXPECT_NE(first_hint("").find("a model starts with `Agent NAME"), std::string::npos);
+  EXPECT_NE(first_hint("Agent A Actions = {}; Evolution: end Evolution end Agent InitStates true; end InitStates")
+                .find("write `Protocol:"),
+            std::string::npos);
+  EXPECT_NE(first_hint("Agent A Actions = {}; Protocol: end Protocol Evolution: end Evolution end Agent")
+                .find("write `InitStates"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace gnomon::test
