@@ -39,7 +39,7 @@ Json domain(const model::System& system, const model::Domain& domain) {
     case model::Type::Enumeration:
       result["type"] = "enumeration";
       result["values"] = Json::array();
-      for (const model::Symbol symbol : domain.symbols) result["values"].push_back(system.symbols[symbol.index()]);
+      for (const model::Symbol symbol : domain.shown()) result["values"].push_back(system.symbols[symbol.index()]);
       break;
   }
   result["size"] = domain.size();

@@ -105,7 +105,7 @@ class ModelPrinter {
       case model::Type::Boolean: return "boolean";
       case model::Type::Integer: return model::number_text(domain.low) + " .. " + model::number_text(domain.high);
       case model::Type::Enumeration:
-        return "{" + joined(domain.symbols, [&](model::Symbol s) { return system_.symbols[s.index()]; }) + "}";
+        return "{" + joined(domain.shown(), [&](model::Symbol s) { return system_.symbols[s.index()]; }) + "}";
     }
     return {};
   }

@@ -25,6 +25,7 @@ struct Domain {
   Value low = 0;                // Integer: lowest value. Boolean: 0
   Value high = 1;               // Integer: highest value. Boolean: 1
   std::vector<Symbol> symbols;  // Enumeration: ascending by name
+  std::vector<Symbol> written;  // the same in the order of the declaration; empty if there is none
 
   [[nodiscard]] std::uint64_t size() const;
   [[nodiscard]] bool contains(Value value) const;
@@ -32,7 +33,13 @@ struct Domain {
   [[nodiscard]] Value value(std::uint64_t index) const;
   [[nodiscard]] std::uint64_t index(Value value) const;
 
-  friend bool operator==(const Domain&, const Domain&) = default;
+  // Returns the values of an enumeration in the order in which they are shown.
+  [[nodiscard]] const std::vector<Symbol>& shown() const { return written.empty() ? symbols : written; }
+
+  // The order of the declaration means nothing.
+  friend bool operator==(const Domain& a, const Domain& b) {
+    return a.type == b.type && a.low == b.low && a.high == b.high && a.symbols == b.symbols;
+  }
 };
 
 struct Variable {

@@ -57,7 +57,7 @@ std::string any_value(const model::System& system, const model::Variable& variab
     case model::Type::Integer: return fmt::format("{} >= {}", name, variable.domain.low);
     case model::Type::Enumeration: {
       std::string result;
-      for (const model::Symbol symbol : variable.domain.symbols) {
+      for (const model::Symbol symbol : variable.domain.shown()) {
         if (result.size() > 60) return fmt::format("({} or …)", result);
         result += fmt::format("{}{} = {}", result.empty() ? "" : " or ", name, system.symbols[symbol.index()]);
       }

@@ -154,15 +154,20 @@ class Declarer {
   }
 
   void enumeration(const ispl::Variable& variable, model::Domain& domain) {
+    std::vector<std::string> written;
     std::set<std::string> values;  // ascending, as domains are
     for (const ispl::DeclaredName& value : variable.values) {
       context_.for_each_name(value, [&](const std::string& name) {
-        if (values.insert(name).second) return;
+        if (values.insert(name).second) {
+          written.push_back(name);
+          return;
+        }
         context_.report(Code::DuplicateDefinition, value.span,
                         fmt::format("the value `{}` is listed twice; it counts once", name));
       });
     }
     for (const std::string& value : values) domain.symbols.push_back(context_.symbol(value));
+    for (const std::string& value : written) domain.written.push_back(context_.symbol(value));
   }
 
   void add_variable(AgentId id, const std::string& name, model::Domain domain, Span span, bool observable) {

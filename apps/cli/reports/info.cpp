@@ -164,7 +164,7 @@ class InfoText {
       case model::Type::Enumeration: break;
     }
     std::vector<std::string> list;
-    for (const model::Symbol symbol : domain.symbols) list.push_back(system_.symbols[symbol.index()]);
+    for (const model::Symbol symbol : domain.shown()) list.push_back(system_.symbols[symbol.index()]);
     return fmt::format("{{{}}}", names(list));
   }
 

@@ -207,10 +207,10 @@ std::string Terms::domain_text(const model::Domain& domain) const {
   if (domain.type == Type::Boolean) return "true and false";
   if (domain.type == Type::Integer) return fmt::format("{} .. {}", domain.low, domain.high);
   std::string text;
-  for (std::size_t i = 0; i < domain.symbols.size(); ++i) {
+  for (std::size_t i = 0; i < domain.shown().size(); ++i) {
     if (i == 12) return text + ", …";
     if (i > 0) text += ", ";
-    text += context_.system.symbols[domain.symbols[i].index()];
+    text += context_.system.symbols[domain.shown()[i].index()];
   }
   return text;
 }
