@@ -100,6 +100,14 @@ struct Direction {
   std::unique_ptr<Proof> that_there_is_none;
 };
 
+bool has_choices(const logic::FormulaPool& pool, logic::FormulaId root) {
+  const std::vector<logic::FormulaId> parts = logic::subformulas(pool, root);
+  return std::any_of(parts.begin(), parts.end(), [&](logic::FormulaId part) {
+    const logic::Op op = pool[part].op;
+    return op == logic::Op::Coalition || op == logic::Op::StrategySome || op == logic::Op::StrategyAll;
+  });
+}
+
 // With growing bounds, until there is an answer or there can be none.
 void look(std::vector<Direction> directions, const engine::BoundedOptions& options, const Limits& limits,
           Result& result) {
@@ -209,6 +217,8 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
     result.verdict = Verdict::unknown(
         confirmation.is_possible()
             ? "it would have to be shown in each of several initial states, which the bounded engine does not do"
+        : has_choices(specification_.pool, property.formula)
+            ? "the bounded engine does not know coalitions and strategies; the symbolic engine does"
             : "no finite piece of the model shows or refutes it, which the bounded engine needs");
     return result;
   }

@@ -79,6 +79,7 @@ struct Report {
   StateSpace space;
   std::optional<verdict::Trace> deadlock;  // a shortest run into a state without successor
   std::optional<Overflow> overflow;
+  bool overflow_excluded = false;             // all reachable states were searched, and there is none
   std::optional<DiagramStatistics> diagrams;  // symbolic engine
   std::optional<SearchStatistics> search;     // bounded engine, if it is alone
   Seconds exploration{};                      // building the relation, finding reachable and fair states

@@ -133,7 +133,9 @@ void ExplicitEngine::describe(engine::Report& report) {
   find_deadlock(report);
   // Looking at every move again takes as long as finding them.
   constexpr std::size_t few_moves = 100'000;
-  if (numbers.moves <= few_moves || options_.consistency == Consistency::On) find_overflow(report);
+  if (numbers.moves > few_moves && options_.consistency != Consistency::On) return;
+  find_overflow(report);
+  report.overflow_excluded = !report.overflow;
 }
 
 void ExplicitEngine::find_deadlock(engine::Report& report) const {

@@ -413,6 +413,7 @@ void SymbolicEngine::find_deadlock_and_overflow(engine::Report& report, bool tho
     report.space.deadlocks = found ? found->states : 0;
     if (found) report.deadlock = std::move(found->trace);
     report.overflow = overflow();
+    report.overflow_excluded = !report.overflow;
   } catch (const LimitError&) {
     if (thorough || model_.limits().stop.stop_requested()) throw;
   }

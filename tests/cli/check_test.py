@@ -35,6 +35,39 @@ class Verdicts(CliTest):
         result = self.gnomon(1, "check", README_MODEL)
         self.assertIn("13 formulas: 10 hold, 3 do not hold", result.stdout)
 
+    def test_refuted_warnings(self):
+        """What no reachable state does is not warned of after the check."""
+        text = """Agent A
+  Vars:
+    x : 0..3;
+    b : boolean;
+  end Vars
+  Actions = { go };
+  Protocol:
+    x < 2 : { go };
+  end Protocol
+  Evolution:
+    x = x + 3 and b = true if Action = go and %s;
+  end Evolution
+end Agent
+InitStates
+  A.x = 0 and !A.b;
+end InitStates
+Formulae
+  AG (A.x <= 3 and (A.b or !A.b));
+end Formulae
+"""
+        both = self.write("both.ispl", text % "true")
+        self.assertEqual(re.findall(r"warning (W\d+)", self.gnomon(0, "parse", both).stderr), ["W0608", "W0609"])
+        self.assertEqual(re.findall(r"warning (W\d+)", self.gnomon(0, "check", both).stderr), ["W0608"], "no run comes to x = 1")
+        self.assertIn("W0609", self.gnomon(0, "check", both, "--consistency", "off").stderr)
+        [found] = self.json(0, "check", both)["diagnostics"]
+        self.assertEqual(found["code"], "W0608")
+        stays = self.write("stays.ispl", text % "false")
+        self.assertIn("W0608", self.gnomon(0, "parse", stays).stderr)
+        self.assertEqual(self.gnomon(0, "check", stays).stderr, "")
+        self.gnomon(2, "check", stays, "--strict")
+
     def test_all_hold(self):
         self.gnomon(0, "check", self.light, "--only", "1,3-5")
 

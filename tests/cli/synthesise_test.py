@@ -262,6 +262,9 @@ class Synthesise(CliTest):
         output = self.folder / "none.ispl"
         text = self.gnomon(1, "synthesise", self.treasure, "--only", "2", "-o", output).stdout
         self.assertIn("there are no such strategies", text)
+        text = self.gnomon(1, "synthesise", self.treasure, "--formula", "<runner>F found").stdout
+        self.assertIn("  ATLir <runner>F found", text)
+        self.assertIn("`check` lets coalitions of ATL see the whole state", text)
         self.assertFalse(output.exists())
 
     def test_undecided(self):

@@ -26,10 +26,12 @@ struct Options {
   std::string events;  // the file that is told what happens; empty: none
 };
 
-ExitCode run_as_text(const Options& options, const TimedModel& model, const Limits& limits, Output& output,
+ExitCode run_as_text(const Options& options, TimedModel& model, const Limits& limits, Output& output,
                      CheckEvents* events) {
   const api::Loaded& loaded = model.opened.loaded;
   const bool strict = options.request.model.warnings.strict;
+  std::vector<Diagnostic> waiting = take_refutable(model.opened);
+  show(model.opened.findings(), output);
   api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = options.explain;
   CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
@@ -40,7 +42,10 @@ ExitCode run_as_text(const Options& options, const TimedModel& model, const Limi
   text.summary(report);
   if (options.statistics) text.statistics(report, model.loading);
   text.cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
+  waiting = not_refuted(std::move(waiting), report);
+  show({{loaded.source, waiting}}, output);
   const ExitCode code = exit_code(report, loaded, strict);
+  give_back(model.opened, std::move(waiting));
   if (events != nullptr) events->report(report_document(model, &report, limits, code));
   return code;
 }
@@ -55,15 +60,15 @@ ExitCode run(const Options& options, Output& output) {
   std::optional<CheckEvents> file;
   if (!options.events.empty()) file.emplace(options.events);
   CheckEvents* const events = file ? &*file : nullptr;
-  const TimedModel model = open_timed(options.request, limits);
+  TimedModel model = open_timed(options.request, limits);
   if (options.request.model.json || on_standard_output) {
     const CheckDocument document = check_document(options.request, model, limits, options.explain, output, events);
     interrupt.reset();  // there is nothing left to stop but the output
     if (!on_standard_output) output.print(document.text);
     return document.code;
   }
-  show(model.opened.findings(), output);
   if (model.opened.ok()) return run_as_text(options, model, limits, output, events);
+  show(model.opened.findings(), output);
   if (events != nullptr) events->report(report_document(model, nullptr, limits, ExitCode::BadInput));
   return ExitCode::BadInput;
 }

@@ -114,7 +114,7 @@ ExitCode run(const Options& options, Output& output) {
   check_destination(options.drawing, format);
   std::optional<Interrupt> interrupt(std::in_place);
   const Limits limits = interrupt->limits(options.request.settings.timeout);
-  const TimedModel model = open_timed(options.request, limits);
+  TimedModel model = open_timed(options.request, limits);
   if (format == "json") {
     const CheckDocument document = check_document(options.request, model, limits, true, output);
     interrupt.reset();  // there is nothing left to stop but the output

@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string_view>
 
 namespace gnomon::cli {
 
@@ -56,7 +57,8 @@ api::SynthesisReport synthesise(const Options& options, const OpenedModel& opene
   ProgressLine progress(output);
   progress.start("strategies");
   how.progress = [&progress](const api::Progress& state) { progress.show(state); };
-  return api::synthesise(opened.model(), formula, std::move(how), start_text(api::find_check_option("uniform")->text(options.request.settings)));
+  return api::synthesise(opened.model(), formula, std::move(how),
+                         start_text(api::find_check_option("uniform")->text(options.request.settings)));
 }
 
 ExitCode exit_code(const api::SynthesisReport& report) {
@@ -96,17 +98,29 @@ std::string summary(const api::SynthesisReport& report) {
   return fmt::format("no formula about paths says the same, so the formula is kept as it is{}", start);
 }
 
+// Protocols depend on what agents see, so ATL is read as if it had this prefix.
+std::string_view reading(const api::Loaded& loaded, const api::Outcome& outcome) {
+  const logic::Logic logic = loaded.model->specification.properties[outcome.property].logic;
+  return logic == logic::Logic::Atl || logic == logic::Logic::AtlStar ? "ATLir" : "";
+}
+
 void print_result(const Options& options, const api::Loaded& loaded, const api::SynthesisReport& report,
                   Output& output) {
   if (!report.model) {
-    output.print(verdict_line(loaded, report.outcome, output) + "\n  " + report.problem + "\n");
+    const std::string_view read_as = reading(loaded, report.outcome);
+    output.print(verdict_line(loaded, report.outcome, output, read_as) + "\n  " + report.problem + "\n");
+    if (!read_as.empty()) {
+      output.print(
+          "  strategies that agents can follow depend on what they see; `check` lets coalitions of ATL see the whole "
+          "state, and may say otherwise\n");
+    }
     return;
   }
   if (options.output.empty()) {
     output.print(model_text(loaded, report));
     return;
   }
-  output.print(verdict_line(loaded, report.outcome, output) + "\n");
+  output.print(verdict_line(loaded, report.outcome, output, reading(loaded, report.outcome)) + "\n");
   for (const std::string& line : profile_lines(loaded.model->system, report.outcome, false)) {
     output.print("  " + line + "\n");
   }

@@ -132,10 +132,12 @@ std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outc
 
 std::string_view verdict_word(Answer answer) { return look_of(answer).word; }
 
-std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output) {
+std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output,
+                         std::string_view read_as) {
   const Look look = look_of(outcome.verdict.answer);
-  return fmt::format("{} {}  {}  {}  {}", output.painted(look.tone, look.mark), outcome.property + 1,
-                     output.painted(look.tone, look.word), place_of(loaded, outcome.property),
+  return fmt::format("{} {}  {}  {}  {}{}{}", output.painted(look.tone, look.mark), outcome.property + 1,
+                     output.painted(look.tone, look.word), place_of(loaded, outcome.property), read_as,
+                     read_as.empty() ? "" : " ",
                      formula_text(loaded.model->specification.properties[outcome.property]));
 }
 

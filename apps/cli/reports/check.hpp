@@ -42,7 +42,9 @@ class CheckText {
 [[nodiscard]] std::string_view verdict_word(verdict::Verdict::Answer answer);
 
 // "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output.
-[[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output);
+// `read_as` stands before the formula, if it is read as if it had this prefix.
+[[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output,
+                                       std::string_view read_as = {});
 
 // Why a formula has its verdict, as far as the outcome knows: lines that end with a line end.
 [[nodiscard]] std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outcome,

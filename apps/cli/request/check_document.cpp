@@ -42,9 +42,9 @@ json::Json report_document(const TimedModel& model, const api::CheckReport* repo
   return document;
 }
 
-CheckDocument check_document(const CheckRequest& request, const TimedModel& model, const Limits& limits, bool explain,
+CheckDocument check_document(const CheckRequest& request, TimedModel& model, const Limits& limits, bool explain,
                              Output& output, CheckEvents* events) {
-  const OpenedModel& opened = model.opened;
+  OpenedModel& opened = model.opened;
   CheckDocument result;
   std::optional<api::CheckReport> report;
   if (opened.ok()) {
@@ -52,6 +52,7 @@ CheckDocument check_document(const CheckRequest& request, const TimedModel& mode
     asked.explain = explain;
     report = check_with_progress(request, opened, asked, {}, output, events);
     result.code = exit_code(*report, opened.loaded, request.model.warnings.strict);
+    give_back(opened, not_refuted(take_refutable(opened), *report));
   }
   const json::Json document = report_document(model, report ? &*report : nullptr, limits, result.code);
   if (events != nullptr) events->report(document);

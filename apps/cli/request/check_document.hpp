@@ -19,7 +19,7 @@ struct CheckDocument {
   std::string text;
   ExitCode code = ExitCode::BadInput;
 };
-[[nodiscard]] CheckDocument check_document(const CheckRequest& request, const TimedModel& model, const Limits& limits,
+[[nodiscard]] CheckDocument check_document(const CheckRequest& request, TimedModel& model, const Limits& limits,
                                            bool explain, Output& output, CheckEvents* events = nullptr);
 
 }  // namespace gnomon::cli

@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 namespace gnomon::cli {
@@ -26,6 +28,31 @@ std::string reproducing_command(const CheckRequest& request) {
 }
 
 }  // namespace
+
+std::vector<Diagnostic> take_refutable(OpenedModel& opened) {
+  const auto first =
+      std::stable_partition(opened.diagnostics.begin(), opened.diagnostics.end(), [](const Diagnostic& diagnostic) {
+        const bool refutable = diagnostic.code == Code::MayLeaveDomain || diagnostic.code == Code::StateWithoutAction;
+        return !refutable || diagnostic.severity == Severity::Error;
+      });
+  std::vector<Diagnostic> result(std::make_move_iterator(first), std::make_move_iterator(opened.diagnostics.end()));
+  opened.diagnostics.erase(first, opened.diagnostics.end());
+  return result;
+}
+
+std::vector<Diagnostic> not_refuted(std::vector<Diagnostic> warnings, const api::CheckReport& report) {
+  const bool no_deadlock = report.space.deadlocks && *report.space.deadlocks == 0;
+  std::erase_if(warnings, [&](const Diagnostic& warning) {
+    return warning.code == Code::MayLeaveDomain ? report.overflow_excluded : no_deadlock;
+  });
+  return warnings;
+}
+
+void give_back(OpenedModel& opened, std::vector<Diagnostic> warnings) {
+  std::move(warnings.begin(), warnings.end(), std::back_inserter(opened.diagnostics));
+  std::stable_sort(opened.diagnostics.begin(), opened.diagnostics.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+}
 
 TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
   const auto start = Clock::now();

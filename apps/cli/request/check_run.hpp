@@ -19,6 +19,13 @@ struct TimedModel {
   OpenedModel opened;
   api::Seconds loading{};
 };
+// Takes the warnings out of a model that a check may refute: those about states that it may not reach.
+[[nodiscard]] std::vector<Diagnostic> take_refutable(OpenedModel& opened);
+// Returns those of them that the check has not refuted.
+[[nodiscard]] std::vector<Diagnostic> not_refuted(std::vector<Diagnostic> warnings, const api::CheckReport& report);
+// Gives warnings back to the model.
+void give_back(OpenedModel& opened, std::vector<Diagnostic> warnings);
+
 [[nodiscard]] TimedModel open_timed(const CheckRequest& request, const Limits& limits);
 
 // Lets the engine work, and shows how far it is. `decided`, if given, is called with
