@@ -395,9 +395,16 @@ class Surroundings {
     }
     for (std::size_t back = 0; back <= std::min(furthest, at_ - line_); ++back) {
       const auto match = find(written, at_ - back);
-      if (match && match->end >= at_) return apply(diagnostic, row, *match);
+      if (match && match->end >= at_ && is_near(*match)) return apply(diagnostic, row, *match);
     }
     return false;
+  }
+
+  // Between sections, what stands on the line before belongs to another section.
+  [[nodiscard]] bool is_near(const Match& match) const {
+    if (match.end > at_ || (place_ & between_sections) == 0) return true;
+    const Span gap{tokens_[match.end - 1].span.end, tokens_[at_].span.begin};
+    return source_.text(gap).find('\n') == std::string_view::npos;
   }
 
   [[nodiscard]] std::optional<Match> find(std::string_view written, std::size_t begin) const {
