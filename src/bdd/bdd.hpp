@@ -19,7 +19,7 @@
 //     default-constructed Bdd belongs to no manager and can only be assigned to.
 //  3. Variables keep their identity (Var) when the order changes; levels do not.
 //  4. Every operation may collect garbage or reorder variables before it starts. It throws
-//     MemoryLimit, Interrupted, std::bad_alloc or std::invalid_argument; after any of these the
+//     MemoryLimit, WorkLimit, Interrupted, std::bad_alloc or std::invalid_argument; after any of these the
 //     manager and all handles are as they were. Long work ends within 50 ms of the deadline or the
 //     request to stop.
 #pragma once
@@ -74,6 +74,12 @@ class VariableLimit : public std::runtime_error {
 class Interrupted : public std::runtime_error {
  public:
   Interrupted() : std::runtime_error("the work on decision diagrams was interrupted") {}
+};
+
+// The work that Manager::set_work_limit allows is done.
+class WorkLimit : public std::runtime_error {
+ public:
+  WorkLimit() : std::runtime_error("the work that decision diagrams may take is done") {}
 };
 
 class Kernel;
@@ -311,6 +317,9 @@ class Manager {
   void set_copied(bool copied);
   // Sets deadline and stop token; the limit on the memory of the process is ignored.
   void set_limits(const Limits& limits);
+  // Operations throw WorkLimit as soon as there have been this many lookups in the computed table
+  // (Statistics::cache_lookups), or a few thousand more. Unlike time, this is the same in every run.
+  void set_work_limit(std::uint64_t lookups);
   // Sets a function that is called now and then during long work, at most about every 100 ms. It must not use the
   // manager; an exception from it ends the work as an interruption does.
   void set_progress(std::function<void(const Progress&)> callback);

@@ -212,9 +212,17 @@ const Statistics& Kernel::statistics() {
   return statistics_;
 }
 
+void Kernel::set_work_limit(std::uint64_t lookups) {
+  work_limit_ = lookups;
+  polls_left_ = 1;
+}
+
 void Kernel::poll_now(Progress::Phase phase) {
   polls_left_ = polls;
   if (limits.out_of_time()) throw Interrupted();
+  if (phase == Progress::Phase::Working && statistics_.cache_lookups >= work_limit_) throw WorkLimit();
+  const std::uint64_t work_left = work_limit_ - std::min(work_limit_, statistics_.cache_lookups);
+  polls_left_ = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work_left, 1, polls));
   if (!progress) return;
   const auto now = std::chrono::steady_clock::now();
   if (now - last_progress_ >= std::chrono::milliseconds(100)) {

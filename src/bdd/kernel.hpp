@@ -155,6 +155,7 @@ class Kernel {
   void set_order(std::span<const Var> order);
   void set_memory_limit(std::size_t bytes);
   void set_copied(bool copied);
+  void set_work_limit(std::uint64_t lookups);
   [[nodiscard]] std::size_t max_nodes() const { return max_nodes_; }
   // Returns the exception for the case that no more nodes are available.
   [[nodiscard]] MemoryLimit memory_limit() const;
@@ -318,6 +319,7 @@ class Kernel {
   std::uint32_t substitution_id_ = 0;     // distinguishes substitutions in the computed table
 
   std::uint32_t polls_left_ = 1;
+  std::uint64_t work_limit_ = UINT64_MAX;  // of lookups in the computed table
   std::chrono::steady_clock::time_point last_progress_;
   std::size_t reorder_at_ = 0;  // live nodes
   std::uint64_t created_before_ = 0;

@@ -272,6 +272,7 @@ void Manager::set_memory_limit(std::size_t bytes) { kernel_->set_memory_limit(by
 
 void Manager::set_copied(bool copied) { kernel_->set_copied(copied); }
 void Manager::set_limits(const Limits& limits) { kernel_->limits = limits; }
+void Manager::set_work_limit(std::uint64_t lookups) { kernel_->set_work_limit(lookups); }
 void Manager::set_progress(std::function<void(const Progress&)> callback) { kernel_->progress = std::move(callback); }
 const Statistics& Manager::statistics() const { return kernel_->statistics(); }
 void Manager::check_invariants() const { kernel_->check_invariants(); }

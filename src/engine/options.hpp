@@ -24,6 +24,7 @@ enum class VariableOrder : std::uint8_t {
   Interleaved,    // 2: agent by agent; every bit beside its next value, then the actions
   ActionsInside,  // 3: agent by agent; current bits, actions, next bits
   AgentBlocks,    // 4: agent by agent; current bits, next bits, actions
+  Events,         // variables that the same event concerns stand together; each bit beside its next value
 };
 
 // How values and actions are written in bits (symbolic/encoding/selectors).

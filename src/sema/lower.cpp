@@ -47,7 +47,7 @@ Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& 
     const bool complete = check_behaviour(context);
     // Constants from outside may make another model of the text, and warnings that are off are not looked for.
     apply_allowances(source, ast, diagnostics, [&](Code code) {
-      return definitions.empty() && context.is_wanted(code) && (complete || !is_searched_for(code));
+      return given_constants.empty() && context.is_wanted(code) && (complete || !is_searched_for(code));
     });
   }
   diagnostics.sort();

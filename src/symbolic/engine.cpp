@@ -23,7 +23,6 @@ namespace gnomon::symbolic {
 
 using bdd::Bdd;
 using engine::Consistency;
-using engine::Reachability;
 using engine::StrategyEngine;
 using logic::FormulaId;
 using logic::Logic;
@@ -34,7 +33,11 @@ using verdict::Verdict;
 using Clock = std::chrono::steady_clock;
 
 SymbolicEngine::SymbolicEngine(const Model& model, const engine::Options& options)
-    : options_(options), own_(model), model_(own_.system(), options_), evaluations_(model_, own_, options_) {}
+    : options_(options),
+      own_(model),
+      orders_(own_.system(), options_),
+      model_(std::make_unique<LazyModel>(own_.system(), options_)),
+      evaluations_(std::make_unique<Evaluations>(*model_, own_, options_)) {}
 
 SymbolicEngine::Formula SymbolicEngine::own(const engine::Question& question) {
   return {own_.import(question), question.property.logic};
@@ -44,17 +47,39 @@ SymbolicEngine::Formula SymbolicEngine::own(const engine::Question& question) {
 
 engine::Answer SymbolicEngine::check(const engine::Question& question) {
   const Formula formula = own(question);
-  const bool result = logic::has_uniform_strategies(formula.logic) ? holds_with_strategies(formula)
-                                                                   : model_.guarded([&] { return holds(formula); });
-  return {Verdict::of(result), name, {}};
+  while (true) {
+    try {
+      const OrderContest::Budget budget(orders_, *model_);
+      const bool result = logic::has_uniform_strategies(formula.logic)
+                              ? holds_with_strategies(formula)
+                              : model_->guarded([&] { return holds(formula); });
+      return {Verdict::of(result), name, {}};
+    } catch (const bdd::WorkLimit&) {
+      look_for_better_order();
+    }
+  }
+}
+
+// No diagram is in use but those of the model, and what has been computed from them: both are replaced.
+void SymbolicEngine::look_for_better_order() {
+  std::unique_ptr<LazyModel> better = model_->guarded([this] {
+    const LazyModel::Exploring timer(*model_);
+    return orders_.better_than(*model_);
+  });
+  if (!better) return;
+  better->add_exploration_of(*model_);
+  auto evaluations = std::make_unique<Evaluations>(*better, own_, options_);
+  search_.reset();
+  evaluations_ = std::move(evaluations);
+  model_ = std::move(better);
 }
 
 // Decides whether a formula holds in every initial state of the domain. Conjunctions fall apart; every state of the
 // domain is reached from an initial state of the domain, so AG f asks for f in the whole domain.
 bool SymbolicEngine::holds(const Formula& formula) {
   if (logic::paths_of(formula.logic)) {
-    Evaluation& states = evaluations_.of(formula.logic);
-    const Bdd initial = model_.reachable().initial() & states.domain();
+    Evaluation& states = evaluations_->of(formula.logic);
+    const Bdd initial = model_->reachable().initial() & states.domain();
     return initial.subset_of(states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic)));
   }
   std::vector<FormulaId> open{formula.id};
@@ -94,21 +119,21 @@ bool SymbolicEngine::about_single_states(FormulaId formula) const {
 bool SymbolicEngine::holds_initially(const Formula& formula) {
   const FormulaId normal = logic::normalise(own_.pool(), formula.id, formula.logic);
   if (!has_fairness() && about_single_states(formula.id)) {
-    return (model_.reachable().initial() & !evaluations_.states_where(normal)).is_false();
+    return (model_->reachable().initial() & !evaluations_->states_where(normal)).is_false();
   }
-  Evaluation& states = evaluations_.of(formula.logic);
-  const Bdd initial = model_.reachable().initial() & states.domain();
+  Evaluation& states = evaluations_->of(formula.logic);
+  const Bdd initial = model_->reachable().initial() & states.domain();
   return initial.subset_of(states.satisfying(normal, initial));
 }
 
 bool SymbolicEngine::holds_everywhere(const Formula& formula) {
   const FormulaId normal = logic::normalise(own_.pool(), formula.id, formula.logic);
   if (!has_fairness() && about_single_states(formula.id)) {
-    const Bdd bad = !evaluations_.states_where(normal);
-    const LazyModel::Exploring timer(model_);
-    return !model_.reachable().meets(bad);
+    const Bdd bad = !evaluations_->states_where(normal);
+    const LazyModel::Exploring timer(*model_);
+    return !model_->reachable().meets(bad);
   }
-  Evaluation& states = evaluations_.of(formula.logic);
+  Evaluation& states = evaluations_->of(formula.logic);
   return states.domain().subset_of(states.satisfying(normal));
 }
 
@@ -116,32 +141,32 @@ bool SymbolicEngine::holds_everywhere(const Formula& formula) {
 // states of the domain are reached. So there is nothing to search backwards, unless there are several initial states.
 bool SymbolicEngine::is_reached(const Formula& whole, const Formula& goal) {
   const FormulaId normal = logic::normalise(own_.pool(), goal.id, goal.logic);
-  Bdd initial = model_.reachable().initial();
+  Bdd initial = model_->reachable().initial();
   bool reached = false;
   if (!has_fairness() && about_single_states(goal.id)) {
-    const Bdd wanted = evaluations_.states_where(normal);
-    const LazyModel::Exploring timer(model_);
-    reached = model_.reachable().meets(wanted);
-    left_unexplored_ = !model_.reachable().complete();
+    const Bdd wanted = evaluations_->states_where(normal);
+    const LazyModel::Exploring timer(*model_);
+    reached = model_->reachable().meets(wanted);
+    left_unexplored_ = !model_->reachable().complete();
   } else {
-    Evaluation& states = evaluations_.of(goal.logic);
+    Evaluation& states = evaluations_->of(goal.logic);
     initial &= states.domain();
     reached = !states.satisfying(normal).is_false();
   }
-  if (!reached || model_.count(initial) <= 1) return reached || initial.is_false();
+  if (!reached || model_->count(initial) <= 1) return reached || initial.is_false();
   return holds_initially(whole);
 }
 
 bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
   bool result = false;
-  const Limits overall = model_.limits();
+  const Limits overall = model_->limits();
   std::vector<std::function<void(const Deadline&)>> ways;
   const auto add_way = [&](auto decide) {
     ways.emplace_back([this, &result, &overall, decide](const Deadline& deadline) {
       Limits limits = overall;
       limits.deadline = deadline;
-      const LazyModel::OtherLimits turn(model_, limits);
-      model_.guarded([&] { result = decide(); });
+      const LazyModel::OtherLimits turn(*model_, limits);
+      model_->guarded([&] { result = decide(); });
     });
   };
   const StrategyEngine chosen = options_.symbolic.strategy_engine;
@@ -158,13 +183,13 @@ bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
 // time, so that runs can be repeated.
 std::optional<bool> SymbolicEngine::holds_by_few_strategies(const Formula& formula) {
   constexpr std::size_t few_bits = 12;
-  const Limits overall = model_.limits();
+  const Limits overall = model_->limits();
   const auto turn = std::chrono::duration_cast<Clock::duration>(options_.symbolic.first_turn);
   for (const std::size_t most_bits : {std::size_t{0}, few_bits}) {
-    const AllowedBits allowed(evaluations_.parameter_bits(), most_bits);
-    const LazyModel::OtherLimits until(model_, most_bits == 0 ? overall : sooner(overall, overall.now() + turn));
+    const AllowedBits allowed(evaluations_->parameter_bits(), most_bits);
+    const LazyModel::OtherLimits until(*model_, most_bits == 0 ? overall : sooner(overall, overall.now() + turn));
     try {
-      return model_.guarded([&] { return holds(formula); });
+      return model_->guarded([&] { return holds(formula); });
     } catch (const LimitError&) {
       if (overall.out_of_time()) throw;
     }
@@ -173,7 +198,7 @@ std::optional<bool> SymbolicEngine::holds_by_few_strategies(const Formula& formu
 }
 
 bool SymbolicEngine::holds_by_search(FormulaId formula) {
-  StrategySearch::Result found = strategy_search().check(formula, model_.reachable().initial());
+  StrategySearch::Result found = strategy_search().check(formula, model_->reachable().initial());
   const bool result = !found.failing;
   searched_.insert_or_assign(formula, std::move(found));
   return result;
@@ -187,57 +212,57 @@ StrategySearch& SymbolicEngine::strategy_search() {
     return satisfying({id, logic == Logic::CtlStar || logic == Logic::CdlStar ? Logic::AtlStar : logic});
   };
   WholeModel model;
-  model.reachable = evaluations_.usual().domain();
+  model.reachable = evaluations_->usual().domain();
   model.satisfying = set_of;
   const auto normalised = [this](FormulaId id) { return logic::normalise(own_.pool(), id, Logic::AtlUniform); };
   model.enforceable = [this, normalised](FormulaId id) {
-    return evaluations_.of(Logic::AtlUniform).perhaps_won(normalised(id));
+    return evaluations_->of(Logic::AtlUniform).perhaps_won(normalised(id));
   };
   model.inevitable = [this, normalised](FormulaId id) {
-    return evaluations_.of(Logic::AtlUniform).surely_won(normalised(id));
+    return evaluations_->of(Logic::AtlUniform).surely_won(normalised(id));
   };
   model.on_all_paths = [this](FormulaId path) {
     const FormulaId all = own_.pool().unary(Op::PathAll, path);
     const FormulaId normal = logic::normalise(own_.pool(), all, Logic::CtlStar);
-    return evaluations_.on_paths(PathKind::Infinite).satisfying(normal);
+    return evaluations_->on_paths(PathKind::Infinite).satisfying(normal);
   };
   model.is_total = [this] {
-    const Temporal& temporal = evaluations_.usual().temporal();
-    if (!stuck_states(model_.encoding(), temporal).is_false()) return false;
-    return blocked_states(model_.encoding(), temporal).is_false() || (!deadlock() && !overflow());
+    const Temporal& temporal = evaluations_->usual().temporal();
+    if (!stuck_states(model_->encoding(), temporal).is_false()) return false;
+    return blocked_states(model_->encoding(), temporal).is_false() || (!deadlock() && !overflow());
   };
-  return search_.emplace(model_.encoding(), pool(), std::move(model), options_.uniform, model_.limits());
+  return search_.emplace(model_->encoding(), pool(), std::move(model), options_.uniform, model_->limits());
 }
 
 // ---- Sets of states
 
 // Returns the states of the domain that satisfy a state formula.
 Bdd SymbolicEngine::satisfying(const Formula& formula) {
-  return model_.guarded([&] {
-    return evaluations_.of(formula.logic).satisfying(logic::normalise(own_.pool(), formula.id, formula.logic));
+  return model_->guarded([&] {
+    return evaluations_->of(formula.logic).satisfying(logic::normalise(own_.pool(), formula.id, formula.logic));
   });
 }
 
 BigInt SymbolicEngine::satisfying_count(const logic::Property& property) {
   const Bdd states = satisfying(own(property));
-  return model_.guarded([&] { return model_.count(states); });
+  return model_->guarded([&] { return model_->count(states); });
 }
 
 bool SymbolicEngine::holds_in(const model::State& state, const engine::Question& question) {
   const Formula formula = own(question);
-  return model_.guarded([&] { return model_.encoding().contains(satisfying(formula), state); });
+  return model_->guarded([&] { return model_->encoding().contains(satisfying(formula), state); });
 }
 
 bool SymbolicEngine::in_domain(const model::State& state) {
-  return model_.guarded([&] { return model_.encoding().contains(evaluations_.usual().domain(), state); });
+  return model_->guarded([&] { return model_->encoding().contains(evaluations_->usual().domain(), state); });
 }
 
 engine::LookAlikes SymbolicEngine::look_alikes(const model::State& state, model::AgentId agent, std::size_t limit) {
-  return model_.guarded([&] {
-    const Encoding& encoding = model_.encoding();
+  return model_->guarded([&] {
+    const Encoding& encoding = model_->encoding();
     const Bdd alike = encoding.agreeing(state, model::observed_variables(encoding.system(), agent));
-    Bdd rest = evaluations_.usual().domain() & alike;
-    engine::LookAlikes result{model_.count(rest), {}};
+    Bdd rest = evaluations_->usual().domain() & alike;
+    engine::LookAlikes result{model_->count(rest), {}};
     while (result.first.size() < limit && !rest.is_false()) {
       result.first.push_back(encoding.pick(rest));
       rest = rest.minus(encoding.singleton(result.first.back()));
@@ -250,12 +275,12 @@ std::optional<model::State> SymbolicEngine::failing_initial_state(const logic::P
   const auto [formula, logic] = own(property);
   const auto searched = searched_.find(formula);
   if (logic::has_uniform_strategies(logic) && searched != searched_.end()) return searched->second.failing;
-  return model_.guarded([&, id = formula, rules = logic]() -> std::optional<model::State> {
-    Evaluation& states = evaluations_.of(rules);
-    const Bdd initial = model_.reachable().initial() & states.domain();
+  return model_->guarded([&, id = formula, rules = logic]() -> std::optional<model::State> {
+    Evaluation& states = evaluations_->of(rules);
+    const Bdd initial = model_->reachable().initial() & states.domain();
     const Bdd failing = initial.minus(states.satisfying(logic::normalise(own_.pool(), id, rules), initial));
     if (failing.is_false()) return std::nullopt;
-    return model_.encoding().pick(failing);
+    return model_->encoding().pick(failing);
   });
 }
 
@@ -265,11 +290,11 @@ std::optional<verdict::Profile> SymbolicEngine::profile(const logic::Property& p
   if (!logic::has_uniform_strategies(property.logic)) return std::nullopt;
   const auto place = searched_.find(property.formula);
   if (place != searched_.end()) return place->second.profile;
-  return model_.guarded([&]() -> std::optional<verdict::Profile> {
-    Evaluation& states = evaluations_.of(property.logic);
-    const Encoding& encoding = model_.encoding();
+  return model_->guarded([&]() -> std::optional<verdict::Profile> {
+    Evaluation& states = evaluations_->of(property.logic);
+    const Encoding& encoding = model_->encoding();
     const FormulaId normal = logic::normalise(own_.pool(), property.formula, property.logic);
-    const Bdd initial = model_.reachable().initial() & states.domain();
+    const Bdd initial = model_->reachable().initial() & states.domain();
     const Bdd satisfying = states.satisfying(normal, initial);
     const Bdd shown = holds ? initial & satisfying : initial.minus(satisfying);
     if (shown.is_false()) return std::nullopt;
@@ -282,25 +307,26 @@ std::optional<verdict::Profile> SymbolicEngine::profile(const logic::Property& p
 
 std::optional<verdict::Evidence> SymbolicEngine::explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) {
-  return model_.guarded([&]() -> std::optional<verdict::Evidence> {
+  return model_->guarded([&]() -> std::optional<verdict::Evidence> {
     if (!logic::paths_of(property.logic) && shown_by_a_found_state(property.formula, holds)) {
-      Evaluation found(model_.encoding(), model_.circuits(), pool(), model_.temporal(model_.reachable().found(), {}));
+      Evaluation found(model_->encoding(), model_->circuits(), pool(),
+                       model_->temporal(model_->reachable().found(), {}));
       return explain_on(found, property, holds, options);
     }
-    return explain_on(evaluations_.of(property.logic), property, holds, options);
+    return explain_on(evaluations_->of(property.logic), property, holds, options);
   });
 }
 
 // AG f, with f about single states, is refuted by the states found so far: these are whole layers, so that a shortest
 // path is among them. Likewise they show EF f if there is one initial state.
 bool SymbolicEngine::shown_by_a_found_state(FormulaId formula, bool holds) {
-  if (has_fairness() || options_.symbolic.reachability == Reachability::Chaining) return false;
+  if (has_fairness() || model_->reachable().rings().empty()) return false;
   const auto operand =
       holds ? operand_of(formula, Op::PathSome, Op::Finally) : operand_of(formula, Op::PathAll, Op::Globally);
   if (!operand || !about_single_states(*operand)) return false;
-  if (holds && model_.count(model_.reachable().initial()) != 1) return false;
-  const Bdd where = evaluations_.states_where(evaluations_.normal_form(*operand));
-  return model_.reachable().meets(holds ? where : !where);
+  if (holds && model_->count(model_->reachable().initial()) != 1) return false;
+  const Bdd where = evaluations_->states_where(evaluations_->normal_form(*operand));
+  return model_->reachable().meets(holds ? where : !where);
 }
 
 // Does something with what evidence about the formula is built from.
@@ -312,10 +338,10 @@ auto SymbolicEngine::with_source(Evaluation& states, const logic::Property& prop
     const auto place = known.find(id);
     if (place != known.end()) return states.satisfying(place->second);
     return states.satisfying(known.empty() ? logic::normalise(own_.pool(), id, property.logic)
-                                           : evaluations_.normal_form(id));
+                                           : evaluations_->normal_form(id));
   };
-  SymbolicEvidenceSource source(model_.encoding(), model_.circuits(), model_.reachable(), states.temporal(), pool(),
-                                satisfying, kind ? std::optional(evaluations_.path_options(*kind)) : std::nullopt);
+  SymbolicEvidenceSource source(model_->encoding(), model_->circuits(), model_->reachable(), states.temporal(), pool(),
+                                satisfying, kind ? std::optional(evaluations_->path_options(*kind)) : std::nullopt);
   return work(source);
 }
 
@@ -330,9 +356,9 @@ std::optional<verdict::Evidence> SymbolicEngine::explain_on(Evaluation& states, 
 std::optional<verdict::Refutation> SymbolicEngine::refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
                                                           const Limits& limits) {
-  const LazyModel::OtherLimits until(model_, limits);
-  return model_.guarded([&] {
-    return with_source(evaluations_.of(property.logic), property, [&](verdict::EvidenceSource& source) {
+  const LazyModel::OtherLimits until(*model_, limits);
+  return model_->guarded([&] {
+    return with_source(evaluations_->of(property.logic), property, [&](verdict::EvidenceSource& source) {
       return strategies::refute(own_.system(), pool(), query, source, limits);
     });
   });
@@ -341,27 +367,27 @@ std::optional<verdict::Refutation> SymbolicEngine::refute(const logic::Property&
 // ---- The state space
 
 BigInt SymbolicEngine::reachable_count() {
-  return model_.guarded([&] { return model_.count(model_.reachable().all()); });
+  return model_->guarded([&] { return model_->count(model_->reachable().all()); });
 }
 
 BigInt SymbolicEngine::mcmas_state_count() {
-  return model_.guarded([&] { return model_.mcmas_state_count(); });
+  return model_->guarded([&] { return model_->mcmas_state_count(); });
 }
 
 BigInt SymbolicEngine::initial_count() {
-  return model_.guarded([&] { return model_.count(model_.reachable().initial()); });
+  return model_->guarded([&] { return model_->count(model_->reachable().initial()); });
 }
 
 BigInt SymbolicEngine::fair_count() {
-  return model_.guarded([&] { return model_.count(evaluations_.usual().domain()); });
+  return model_->guarded([&] { return model_->count(evaluations_->usual().domain()); });
 }
 
 std::optional<engine::Deadlock> SymbolicEngine::deadlock() {
-  return model_.guarded([&] { return model_.deadlock(); });
+  return model_->guarded([&] { return model_->deadlock(); });
 }
 
 std::optional<engine::Overflow> SymbolicEngine::overflow() {
-  return model_.guarded([&] { return model_.overflow(); });
+  return model_->guarded([&] { return model_->overflow(); });
 }
 
 void SymbolicEngine::describe(engine::Report& report) {
@@ -376,34 +402,36 @@ void SymbolicEngine::describe(engine::Report& report) {
   if (!all) return;
   report.space.fair_states = fair_count();
   if (options_.consistency == Consistency::Off) return;
-  const Limits limits = thorough ? model_.limits() : limits_of_warnings();
-  const LazyModel::OtherLimits until(model_, limits);
+  const Limits limits = thorough ? model_->limits() : limits_of_warnings();
+  const LazyModel::OtherLimits until(*model_, limits);
   find_deadlock_and_overflow(report, thorough);
   describe_known(report);
 }
 
 void SymbolicEngine::describe_known(engine::Report& report) {
   report.diagrams = statistics();
-  if (report.diagrams->complete) report.space.depth = report.diagrams->depth;
+  if (report.diagrams->complete && !model_->reachable().rings().empty()) {
+    report.space.depth = report.diagrams->depth;
+  }
   report.exploration = engine::Seconds(report.diagrams->exploration_seconds);
 }
 
 // Warnings that nobody asked for may cost a tenth of what the check took, and a little.
 Limits SymbolicEngine::limits_of_warnings() const {
   const auto allowance = std::max<Clock::duration>(std::chrono::milliseconds(50), (Clock::now() - start_) / 10);
-  return sooner(model_.limits(), Clock::now() + allowance);
+  return sooner(model_->limits(), Clock::now() + allowance);
 }
 
 // A search for EF ends early, and the rest of the states is explored only for the sake of warnings.
 void SymbolicEngine::explore_for_warnings() {
-  const LazyModel::OtherLimits until(model_, limits_of_warnings());
+  const LazyModel::OtherLimits until(*model_, limits_of_warnings());
   try {
-    model_.guarded([this] {
-      const LazyModel::Exploring timer(model_);
-      (void)model_.reachable().all();
+    model_->guarded([this] {
+      const LazyModel::Exploring timer(*model_);
+      (void)model_->reachable().all();
     });
   } catch (const LimitError&) {
-    if (model_.limits().stop.stop_requested()) throw;
+    if (model_->limits().stop.stop_requested()) throw;
   }
 }
 
@@ -415,7 +443,7 @@ void SymbolicEngine::find_deadlock_and_overflow(engine::Report& report, bool tho
     report.overflow = overflow();
     report.overflow_excluded = !report.overflow;
   } catch (const LimitError&) {
-    if (thorough || model_.limits().stop.stop_requested()) throw;
+    if (thorough || model_->limits().stop.stop_requested()) throw;
   }
 }
 

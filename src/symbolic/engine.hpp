@@ -10,11 +10,13 @@
 #include "engine/own_model.hpp"
 #include "symbolic/evaluations.hpp"
 #include "symbolic/lazy_model.hpp"
+#include "symbolic/order_contest.hpp"
 #include "symbolic/strategies/search.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace gnomon::symbolic {
@@ -39,9 +41,9 @@ class SymbolicEngine final : public engine::Engine {
                                                std::size_t limit) override;
   void describe(engine::Report& report) override;
   void describe_known(engine::Report& report) override;
-  [[nodiscard]] bool explored() const override { return model_.statistics().complete; }
-  void set_limits(const Limits& limits) override { model_.set_limits(limits); }
-  void set_copied(bool copied) override { model_.manager().set_copied(copied); }
+  [[nodiscard]] bool explored() const override { return model_->statistics().complete; }
+  void set_limits(const Limits& limits) override { model_->set_limits(limits); }
+  void set_copied(bool copied) override { model_->manager().set_copied(copied); }
 
   // The following are exact, and throw LimitError.
   //
@@ -53,7 +55,7 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] BigInt fair_count();  // of the reachable states, if there is no fairness
   [[nodiscard]] std::optional<engine::Deadlock> deadlock();
   [[nodiscard]] std::optional<engine::Overflow> overflow();
-  [[nodiscard]] engine::DiagramStatistics statistics() const { return model_.statistics(); }
+  [[nodiscard]] engine::DiagramStatistics statistics() const { return model_->statistics(); }
 
  private:
   // A formula of the engine's own pool, and the logic by whose rules it is read.
@@ -65,6 +67,7 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] const logic::FormulaPool& pool() const { return own_.specification().pool; }
   [[nodiscard]] bool has_fairness() const { return !own_.specification().fairness.empty(); }
 
+  void look_for_better_order();
   [[nodiscard]] bool holds(const Formula& formula);
   [[nodiscard]] bool holds_initially(const Formula& formula);
   [[nodiscard]] bool holds_everywhere(const Formula& formula);
@@ -89,8 +92,9 @@ class SymbolicEngine final : public engine::Engine {
 
   engine::Options options_;
   engine::OwnModel own_;
-  LazyModel model_;
-  Evaluations evaluations_;
+  OrderContest orders_;
+  std::unique_ptr<LazyModel> model_;
+  std::unique_ptr<Evaluations> evaluations_;  // of the model
   std::optional<StrategySearch> search_;
   std::map<logic::FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
   bool left_unexplored_ = false;                                 // because EF was decided by the states found so far

@@ -72,6 +72,25 @@ std::optional<engine::CostlyLine> LazyModel::costly_line() const {
   return worse && !line_.span.empty() ? engine::CostlyLine{line_.span, nodes} : costly_line_;
 }
 
+double LazyModel::states_found() const {
+  if (!reachable_ || reachable_->depth() == 0) return 0;
+  return reachable_->found().count_double(encoding_.state_bits().size());
+}
+
+// Counting takes time; so a milestone takes a quarter more work than all before it.
+void LazyModel::note_milestone() {
+  const std::uint64_t work = manager_.statistics().cache_lookups;
+  if (milestones_.empty() || work / 5 >= milestones_.back().work / 4) milestones_.push_back({work, states_found()});
+}
+
+double LazyModel::states_found_by(std::uint64_t work) const {
+  double result = 0;
+  for (const Milestone& milestone : milestones_) {
+    if (milestone.work <= work) result = milestone.states;
+  }
+  return result;
+}
+
 Transitions& LazyModel::transitions() {
   if (!transitions_) {
     const Exploring timer(*this);
@@ -92,8 +111,15 @@ Reachable& LazyModel::reachable() {
     for (std::size_t i = 0; i < system().variables.size(); ++i) initial &= encoding_.is_valid(model::VarId(i));
     circuits_.clear();
     enter_phase("reachable states");
-    reachable_.emplace(steps, initial, options_.symbolic.reachability,
-                       [this](std::size_t depth) { report_round(depth); });
+    // An order by events is there for chaining.
+    const bool by_events = options_.symbolic.order == engine::VariableOrder::Events;
+    const engine::Reachability chosen = options_.symbolic.reachability;
+    reachable_.emplace(steps, initial,
+                       by_events && chosen == engine::Reachability::Auto ? engine::Reachability::Chaining : chosen,
+                       [this](std::size_t depth) {
+                         note_milestone();
+                         report_round(depth);
+                       });
   }
   return *reachable_;
 }

@@ -20,13 +20,14 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 namespace gnomon::symbolic {
 
-// Refers to system and options, which must outlive it. Functions that compute diagrams throw what ends such work early;
+// Refers to the system, which must outlive it. Functions that compute diagrams throw what ends such work early;
 // `guarded` turns it into LimitError. They may be called again after that.
 class LazyModel {
  public:
@@ -61,6 +62,13 @@ class LazyModel {
   [[nodiscard]] std::optional<engine::Deadlock> deadlock();
   [[nodiscard]] std::optional<engine::Overflow> overflow();
   [[nodiscard]] engine::DiagramStatistics statistics() const;
+
+  // Return how many states have been found, and how many had been found with so much work
+  // (bdd::Statistics::cache_lookups); none as long as these are just the initial ones.
+  [[nodiscard]] double states_found() const;
+  [[nodiscard]] double states_found_by(std::uint64_t work) const;
+  // Counts what another model of the same system has spent on exploration as well.
+  void add_exploration_of(const LazyModel& other) { exploration_ += other.exploration_; }
 
   [[nodiscard]] const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits);
@@ -105,11 +113,12 @@ class LazyModel {
   // Notes how many nodes are made for a line of the model, until the next one.
   void enter_line(Span line);
   [[nodiscard]] std::optional<engine::CostlyLine> costly_line() const;
+  void note_milestone();
   [[nodiscard]] bdd::Var extra_bit(std::size_t index);
   [[nodiscard]] verdict::Trace trace_to(const bdd::Bdd& target);
   [[nodiscard]] bdd::Bdd all_actions();
 
-  const engine::Options& options_;
+  engine::Options options_;
   Limits limits_;  // those that are in force
   bdd::Manager manager_;
   Encoding encoding_;
@@ -117,6 +126,11 @@ class LazyModel {
   std::vector<bdd::Var> extra_bits_;
   std::optional<Transitions> transitions_;
   std::optional<Reachable> reachable_;
+  struct Milestone {
+    std::uint64_t work = 0;
+    double states = 0;
+  };
+  std::vector<Milestone> milestones_;  // of the search for reachable states
   std::string_view phase_ = "transition relation";
   std::size_t round_ = 0;
   double states_ = 0;

@@ -67,7 +67,7 @@ class OptionsOfChecks(unittest.TestCase):
 
     def test_help_is_read(self):
         self.assertGreater(len(self.options), 30)
-        self.assertEqual(self.options["--order"], Option("--order auto|1|2|3|4", "auto", "symbolic"))
+        self.assertEqual(self.options["--order"], Option("--order auto|1|2|3|4|events", "auto", "symbolic"))
         self.assertEqual(self.options["--max-states"], Option("--max-states N", "1,000,000", "explicit"))
         self.assertEqual(self.options["--uniform"].signature, "--uniform[=pooled|subjective|objective]")
 

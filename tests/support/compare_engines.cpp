@@ -24,8 +24,8 @@ using engine::Reachability;
 using engine::Reordering;
 using engine::VariableOrder;
 
-constexpr std::array orders = {VariableOrder::Auto, VariableOrder::Blocks, VariableOrder::Interleaved,
-                               VariableOrder::ActionsInside, VariableOrder::AgentBlocks};
+constexpr std::array orders = {VariableOrder::Auto,          VariableOrder::Blocks,      VariableOrder::Interleaved,
+                               VariableOrder::ActionsInside, VariableOrder::AgentBlocks, VariableOrder::Events};
 constexpr std::array codings = {engine::Coding::Auto, engine::Coding::Binary, engine::Coding::OneHot};
 constexpr std::array reorderings = {Reordering::Auto, Reordering::On, Reordering::Off};
 constexpr std::array ways = {Reachability::Auto, Reachability::Reached, Reachability::Layer, Reachability::NewOnly,

@@ -2,6 +2,7 @@
 #include "symbolic/encoding/order.hpp"
 
 #include "bdd/force.hpp"
+#include "symbolic/encoding/scheduler.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -320,6 +321,36 @@ std::vector<Bit> automatic_order(const System& system, const Selectors& selector
   return listing.take();
 }
 
+// Variables, and the actions of agents, stand together if the same events concern them. The scheduler's action, with
+// which all events begin, is on top.
+std::vector<Bit> order_by_events(const System& system, const Selectors& selectors, const Scheduler& scheduler) {
+  const auto variables = static_cast<std::uint32_t>(system.variables.size());
+  const auto actions_of = [&](model::AgentId agent) { return variables + agent.value; };
+  std::vector<std::vector<std::uint32_t>> edges;
+  for (const Event& event : scheduler.events) {
+    std::vector<std::uint32_t>& edge = edges.emplace_back();
+    for (const model::VarId variable : event.involved) edge.push_back(variable.value);
+    for (const model::AgentId agent : event.acting) edge.push_back(actions_of(agent));
+  }
+  std::vector<std::uint32_t> start;  // agent by agent
+  for (std::size_t i = 0; i < system.agents.size(); ++i) {
+    std::vector<std::uint32_t> own{actions_of(model::AgentId(i))};
+    for (std::size_t j = 0; j < system.agents[i].variable_count; ++j) {
+      own.push_back(system.agents[i].first_variable.value + static_cast<std::uint32_t>(j));
+    }
+    start.insert(start.end(), own.begin(), own.end());
+    if (model::AgentId(i) != scheduler.agent) edges.push_back(std::move(own));
+  }
+  Listing listing(system, selectors);
+  listing.action(scheduler.agent.index());
+  for (const std::uint32_t element : bdd::force_order(start.size(), edges, start)) {
+    if (element == actions_of(scheduler.agent)) continue;
+    if (element < variables) listing.pairs(element);
+    if (element >= variables) listing.action(element - variables);
+  }
+  return listing.take();
+}
+
 }  // namespace
 
 std::size_t bits_for(std::uint64_t values) {
@@ -328,6 +359,10 @@ std::size_t bits_for(std::uint64_t values) {
 
 std::vector<Bit> static_order(const System& system, const Selectors& selectors, engine::VariableOrder order) {
   if (order == engine::VariableOrder::Auto) return automatic_order(system, selectors);
+  if (order == engine::VariableOrder::Events) {
+    if (const auto scheduler = find_scheduler(system)) return order_by_events(system, selectors, *scheduler);
+    order = engine::VariableOrder::Interleaved;
+  }
   Listing listing(system, selectors);
   const std::size_t agents = system.agents.size();
   if (order == engine::VariableOrder::Blocks) {

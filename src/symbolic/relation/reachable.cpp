@@ -47,7 +47,7 @@ bool Reachable::meets(const Bdd& goal) {
 void Reachable::grow() {
   if (on_step_) on_step_(depth_);
   if (strategy_ == engine::Reachability::Chaining) {
-    grow_by_actions();
+    grow_by_events();
     return;
   }
   if (grow_to_the_end()) return;
@@ -82,16 +82,23 @@ bool Reachable::grow_to_the_end() {
   return true;
 }
 
-// Chaining: every action starts from the states that the ones before it have found.
-void Reachable::grow_by_actions() {
-  Bdd reached = found_;
-  for (std::size_t i = 0; i < transitions_.action_count(); ++i) reached |= transitions_.image_by_action(reached, i);
-  if (reached == found_) {
+// Chaining, much as in saturation: an event is repeated as long as it finds more; then all events on lower variables
+// have their turn again, before one on higher variables.
+void Reachable::grow_by_events() {
+  if (event_ == transitions_.event_count()) {
     finish();
     return;
   }
-  found_ = std::move(reached);
-  ++depth_;
+  Bdd found = found_ | transitions_.image_by_event(found_, event_);
+  // Commit: nothing from here on can fail.
+  if (found != found_) {
+    found_ = std::move(found);
+    event_has_found_ = true;
+    ++depth_;
+  } else {
+    event_ = event_has_found_ && event_ > 0 ? 0 : event_ + 1;
+    event_has_found_ = false;
+  }
 }
 
 // Returns the states whose image is computed next. Any set between the fresh states and all known states is correct; by

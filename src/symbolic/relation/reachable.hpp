@@ -2,7 +2,7 @@
 //
 // The reachable states, explored layer by layer on demand. The layers ("onion rings") are kept
 // for finding shortest paths; if there are very many, only every second, fourth, … is kept. Chaining
-// finds the same states in fewer rounds, which are not layers; then there are no rings.
+// finds the same states event by event, not in layers; then there are no rings.
 #pragma once
 
 #include "bdd/bdd.hpp"
@@ -31,6 +31,7 @@ class Reachable {
   // Returns the states that have been found so far.
   [[nodiscard]] const bdd::Bdd& found() const { return found_; }
   [[nodiscard]] bool complete() const { return complete_; }
+  // Returns the number of layers, or of events that have found something.
   [[nodiscard]] std::size_t depth() const { return depth_; }
 
   // The states that are first reached after `depth` steps.
@@ -41,9 +42,9 @@ class Reachable {
   [[nodiscard]] const std::vector<Ring>& rings() const { return rings_; }
 
  private:
-  // Adds one more layer, or one more round of all actions.
+  // Adds one more layer, or what one more event leads to.
   void grow();
-  void grow_by_actions();
+  void grow_by_events();
   // Adds all layers at once; returns false if that takes large diagrams.
   [[nodiscard]] bool grow_to_the_end();
   void finish();
@@ -60,6 +61,8 @@ class Reachable {
   bool complete_ = false;
   std::vector<Ring> rings_;
   std::size_t ring_distance_ = 1;
+  std::size_t event_ = 0;         // whose turn it is
+  bool event_has_found_ = false;  // in this turn
 };
 
 }  // namespace gnomon::symbolic

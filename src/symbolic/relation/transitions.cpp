@@ -2,6 +2,8 @@
 #include "symbolic/relation/transitions.hpp"
 
 #include "base/remember.hpp"
+#include "symbolic/encoding/scheduler.hpp"
+#include "symbolic/relation/events.hpp"
 
 #include <algorithm>
 #include <array>
@@ -124,33 +126,25 @@ std::optional<Bdd> Transitions::forced_until(const Bdd& through, const Bdd& goal
   return paths->forced_until(simplified(encoding_.manager(), relation(members)), action_cube(members), through, goal);
 }
 
-const std::vector<Schedule>& Transitions::by_action() {
-  return remember(by_action_, [this] { return split_by_action(); });
+const std::vector<Schedule>& Transitions::by_event() {
+  return remember(by_event_, [this] {
+    const model::System& system = encoding_.system();
+    const auto most_actions =
+        std::max_element(system.agents.begin(), system.agents.end(),
+                         [](const auto& a, const auto& b) { return a.actions.size() < b.actions.size(); });
+    const AgentId otherwise(static_cast<std::size_t>(most_actions - system.agents.begin()));
+    std::vector<Schedule> result;
+    const std::optional<Scheduler> scheduler = find_scheduler(system);
+    for (const Relation& event : events(encoding_, relation({}), scheduler ? scheduler->agent : otherwise)) {
+      result.emplace_back(encoding_.manager(), event, Schedule::Direction::Forward);
+    }
+    return result;
+  });
 }
 
-std::size_t Transitions::action_count() { return by_action().size(); }
+std::size_t Transitions::event_count() { return by_event().size(); }
 
-Bdd Transitions::image_by_action(const Bdd& states, std::size_t action) { return by_action().at(action).apply(states); }
-
-std::vector<Schedule> Transitions::split_by_action() const {
-  const model::System& system = encoding_.system();
-  std::size_t agent = 0;
-  for (std::size_t i = 1; i < system.agents.size(); ++i) {
-    if (system.agents[i].actions.size() > system.agents[agent].actions.size()) agent = i;
-  }
-  const std::array one{AgentId(agent)};
-  const Bdd cube = action_cube(one);
-  std::vector<Schedule> result;
-  for (std::size_t action = 0; action < std::max<std::size_t>(system.agents[agent].actions.size(), 1); ++action) {
-    const Bdd performed = encoding_.performs_only(AgentId(agent), model::ActionId(action));
-    Relation with_action = relation({});
-    for (Bdd& part : with_action.parts) part = part.and_exists(performed, cube);
-    if (!with_action.deferred.empty()) with_action.deferred.insert(with_action.deferred.begin(), Piecewise(performed));
-    result.emplace_back(encoding_.manager(), simplified(encoding_.manager(), std::move(with_action)),
-                        Schedule::Direction::Forward);
-  }
-  return result;
-}
+Bdd Transitions::image_by_event(const Bdd& states, std::size_t event) { return by_event().at(event).apply(states); }
 
 Bdd Transitions::can_act(AgentId agent) const {
   const std::array one{agent};

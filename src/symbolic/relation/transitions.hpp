@@ -48,10 +48,10 @@ class Transitions {
   [[nodiscard]] std::optional<bdd::Bdd> forced_until(const bdd::Bdd& through, const bdd::Bdd& goal,
                                                      const std::vector<model::AgentId>& members, std::size_t rounds);
 
-  // Return the number of actions of the agent that has most, and the successors by one of them. The union over all
-  // `action_count()` actions is the image.
-  [[nodiscard]] std::size_t action_count();
-  [[nodiscard]] bdd::Bdd image_by_action(const bdd::Bdd& states, std::size_t action);
+  // Return the number of events (relation/events), and the successors by one of them. The union over all
+  // `event_count()` events is the image, but for steps that change nothing.
+  [[nodiscard]] std::size_t event_count();
+  [[nodiscard]] bdd::Bdd image_by_event(const bdd::Bdd& states, std::size_t event);
 
   // Returns the pairs of one of the states and actions of the members that are part of an enabled joint action. The
   // members are ascending.
@@ -69,8 +69,7 @@ class Transitions {
   [[nodiscard]] Relation relation(const std::vector<model::AgentId>& keeping) const;
   // The relation of temporal formulas, simplified, from which both directions are scheduled.
   [[nodiscard]] const Relation& temporal();
-  [[nodiscard]] std::vector<Schedule> split_by_action() const;
-  [[nodiscard]] const std::vector<Schedule>& by_action();
+  [[nodiscard]] const std::vector<Schedule>& by_event();
 
   // Returns a set for which the schedule takes little time, with the same states among those that matter as targets.
   [[nodiscard]] bdd::Bdd targets_for(const Schedule& schedule, const bdd::Bdd& states) const;
@@ -86,7 +85,7 @@ class Transitions {
   std::optional<Relation> temporal_;
   std::optional<Schedule> forward_, backward_;
   std::optional<LongPaths> long_paths_;
-  std::optional<std::vector<Schedule>> by_action_;
+  std::optional<std::vector<Schedule>> by_event_;
   std::map<std::vector<model::AgentId>, Schedule> by_coalition_;
 };
 

@@ -211,6 +211,29 @@ TEST(BddLimit, RandomOperationsWithLittleRoom) {
   EXPECT_GT(full, 0U);
 }
 
+// Like an interruption, at the same operation in every run.
+TEST(BddLimit, Work) {
+  std::vector<std::uint64_t> stops;
+  for (int run = 0; run < 2; ++run) {
+    Manager manager;
+    const std::vector<Var> x = new_variables(manager, 24);
+    const auto same_halves = [&] {
+      Bdd result = manager.top();
+      for (std::size_t i = 0; i < 12; ++i) result &= manager.variable(x[i]).iff(manager.variable(x[i + 12]));
+      return result;
+    };
+    manager.set_work_limit(1000);
+    EXPECT_THROW((void)same_halves(), WorkLimit);
+    stops.push_back(manager.statistics().cache_lookups);
+    EXPECT_GE(stops.back(), 1000U);
+    EXPECT_LT(stops.back(), 3000U);
+    manager.set_work_limit(UINT64_MAX);
+    EXPECT_EQ(same_halves().count(x), 4096);
+    manager.check_invariants();
+  }
+  EXPECT_EQ(stops[0], stops[1]);
+}
+
 TEST(BddLimit, NodesAreRounded) {
   const auto rounded = [](std::size_t wanted) {
     Options options;

@@ -35,7 +35,7 @@ TEST(SymbolicReachable, Chaining) {
   Diagrams d(three_node_game());
   Reachable reachable(d.transitions, d.set({0}), Reachability::Chaining, {});
   EXPECT_EQ(d.nodes(reachable.all()), Nodes({0, 1, 2}));
-  EXPECT_EQ(reachable.depth(), 1U);  // l leads to 1, and r from there to 2, in one round
+  EXPECT_EQ(reachable.depth(), 2U);  // l leads to 1, and r from there to 2
   EXPECT_TRUE(reachable.rings().empty());
 }
 

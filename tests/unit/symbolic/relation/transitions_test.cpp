@@ -72,12 +72,11 @@ TEST(SymbolicTransitions, PreimagesThatKeepActions) {
   EXPECT_EQ(pairs(d.transitions.preimage(d.set({1}), {a}), a), Texts({"0l"}));
 }
 
-TEST(SymbolicTransitions, ImagesByAction) {
-  Diagrams d(three_node_game());  // A has as many actions as B, and comes first
-  ASSERT_EQ(d.transitions.action_count(), 2U);
-  EXPECT_EQ(d.nodes(d.transitions.image_by_action(d.set({0}), 0)), Nodes({1}));
-  EXPECT_EQ(d.nodes(d.transitions.image_by_action(d.set({0}), 1)), Nodes({0}));
-  EXPECT_EQ(d.nodes(d.transitions.image_by_action(d.set({1}), 1)), Nodes({0, 2}));
+TEST(SymbolicTransitions, ImagesByEvent) {
+  Diagrams d(three_node_game());  // there is one variable, so that both actions of A are one event
+  ASSERT_EQ(d.transitions.event_count(), 1U);
+  EXPECT_EQ(d.nodes(d.transitions.image_by_event(d.set({0}), 0)), Nodes({0, 1}));
+  EXPECT_EQ(d.nodes(d.transitions.image_by_event(d.set({1}), 0)), Nodes({0, 2}));
 }
 
 TEST(SymbolicTransitions, WhoCanAct) {

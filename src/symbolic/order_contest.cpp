@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/order_contest.hpp"
+
+#include "symbolic/encoding/scheduler.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gnomon::symbolic {
+
+using engine::VariableOrder;
+
+namespace {
+
+constexpr std::uint64_t budget_growth = 4;
+// What another order may take of the budget: at first, and as long as nobody is ahead. While it is ahead, it gets more,
+// up to all of it.
+constexpr std::uint64_t first_share = 32, share_of_undecided = 2;
+
+}  // namespace
+
+OrderContest::OrderContest(const model::System& system, const engine::Options& options, std::uint64_t first_budget)
+    : system_(system),
+      options_(options),
+      open_(options.symbolic.order == VariableOrder::Auto),
+      others_{VariableOrder::Events, VariableOrder::Interleaved},
+      budget_(first_budget) {}
+
+std::unique_ptr<LazyModel> OrderContest::better_than(const LazyModel& current) {
+  if (current.statistics().complete) {
+    open_ = false;
+    return nullptr;
+  }
+  // Without a scheduler both orders are the same.
+  if (others_.front() == VariableOrder::Events && !find_scheduler(system_)) others_.erase(others_.begin());
+  for (auto order = others_.begin(); order != others_.end(); ++order) {
+    engine::Options options = options_;
+    options.symbolic.order = *order;
+    options.limits = current.limits();
+    auto other = std::make_unique<LazyModel>(system_, options);
+    if (!wins(*other, current)) continue;
+    others_.erase(order);
+    open_ = !others_.empty();
+    budget_ *= budget_growth;
+    return other;
+  }
+  budget_ *= budget_growth;
+  return nullptr;
+}
+
+// The other order is ahead if it has found more states than the current one had with twice as much work.
+bool OrderContest::wins(LazyModel& other, const LazyModel& current) const {
+  bool ahead = false;
+  for (std::uint64_t work = std::max<std::uint64_t>(budget_ / first_share, 1); work <= budget_; work *= 2) {
+    try {
+      const Budget limited(other, work);
+      (void)other.reachable().all();
+      return true;
+    } catch (const bdd::WorkLimit&) {
+      const double found = other.states_found();
+      const double before = current.states_found_by(2 * work);
+      ahead = found > before;
+      if (found < before || (!ahead && work >= budget_ / share_of_undecided)) return false;
+    } catch (const bdd::MemoryLimit&) {
+      return false;
+    }
+  }
+  return ahead;
+}
+
+}  // namespace gnomon::symbolic
