@@ -40,6 +40,9 @@ struct RivalRules {
   // The processor time of all rivals together is a part of that of the main engine, and this.
   std::chrono::milliseconds first_slice{10};
   double share = 0.04;
+  // A formula on which the main engine has been at work so long is hard for it: from then on they have all that they
+  // want.
+  std::chrono::seconds long_time{20};
   std::size_t memory = 0;  // bytes for all of them together
   // What they and the main engine may take together; 0: no limit. They end when it becomes scarce.
   std::size_t memory_of_all = 0;
