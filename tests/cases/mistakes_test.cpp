@@ -143,7 +143,7 @@ const std::vector<Mistake> mistakes = {
     {"evolution", "x = 1 if Environment.secret;", "add it to the `Lobsvars` of `Ann`", ""},
     {"evolution", "x = 1 if Anna.Action = go;", "did you mean `Ann`?", ""},
     {"evaluation", "r if x = 1;", "did you mean `Ann.x`?", "r if Ann.x = 1;"},
-    {"evaluation", "r if p;", "repeat the condition", ""},
+    {"evaluation", "r if p;", "", ""},
     {"formulae", "EF pp;", "did you mean `p`?", ""},
     {"formulae", "EF goal;", "the atoms are `p` and `q`", ""},
     {"formulae", "K(Bob, p);", "the agents are `Environment` and `Ann`", ""},

@@ -90,7 +90,7 @@ class WrongCommandLines(CliTest):
         self.assertIn("there is no option '-x'", self.complaint("-x"))
         self.assertIn("there is no option '-x'\n", self.complaint("check", "x.ispl", "-x"))
         self.assertIn("there is no option '-d'; did you mean '-D'?", self.complaint("check", "x.ispl", "-d", "N=1"))
-        self.assertIn("'5' is not one of auto, 1, 2, 3, 4\n", self.complaint("check", "x.ispl", "--order", "5"))
+        self.assertIn("'5' is not one of auto, 1, 2, 3, 4, events\n", self.complaint("check", "x.ispl", "--order", "5"))
 
     def test_missing_and_surplus(self):
         self.assertIn("FILE is missing", self.complaint("check"))

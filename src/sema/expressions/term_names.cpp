@@ -210,7 +210,9 @@ void Terms::lead_from_atom(Diagnostic& diagnostic) const {
                         fmt::format("`{}` is an atom, which is true or false itself: write `{}`", name, written));
   } else {
     diagnostic.with_hint(
-        fmt::format("`{}` is an atom, which formulas can use; here repeat the condition that defines it", name));
+        fmt::format("`{}` is an atom, which formulas and other atoms can use; give its condition a name under `Define` "
+                    "to use it here",
+                    name));
   }
 }
 

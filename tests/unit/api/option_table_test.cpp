@@ -105,7 +105,7 @@ TEST(OptionTable, UnknownValuesAreRefused) {
   for (const CheckOption& one : api::check_option_table()) {
     for (const char* const text : {"", "sometimes", "-1"}) EXPECT_NE(refusal(one, text), "") << one.name << " " << text;
   }
-  EXPECT_EQ(refusal(option("order"), "5"), "'5' is not one of auto, 1, 2, 3, 4");
+  EXPECT_EQ(refusal(option("order"), "5"), "'5' is not one of auto, 1, 2, 3, 4, events");
   EXPECT_EQ(refusal(option("engine"), "explict"),
             "'explict' is not one of auto, symbolic, explicit, bounded; did you mean 'explicit'?");
   EXPECT_EQ(refusal(option("max-states"), "0"), "0 is too small; the least value is 1");
