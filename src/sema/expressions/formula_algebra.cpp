@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace gnomon::sema {
 
@@ -18,6 +19,34 @@ using logic::Op;
 
 // Returns whether the operator takes values: arithmetic, operators on bits and comparisons.
 bool is_on_terms(ExprKind kind) { return kind >= ExprKind::Negate && kind <= ExprKind::GreaterEqual; }
+
+// Returns the condition with `~`, `&`, `|` and `^` alone, which are the connectives that tests in formulas can have:
+// where a definition stands for `a -> b`, the formula must stay one that can be printed and read again.
+model::ExprId without_implications(model::ExprPool& exprs, model::ExprId root) {
+  using model::Op;
+  std::unordered_map<model::ExprId, model::ExprId> rewritten;
+  for (const model::ExprId id : subexpressions(exprs, root)) {
+    const model::ExprNode node = exprs[id];
+    if (is_leaf(node.op)) {
+      rewritten.emplace(id, id);
+      continue;
+    }
+    const model::ExprId left = rewritten.at(node.left);
+    if (operand_count(node.op) == 1) {
+      rewritten.emplace(id, exprs.unary(node.op, left));
+      continue;
+    }
+    const model::ExprId right = rewritten.at(node.right);
+    if (node.op == Op::Implies) {
+      rewritten.emplace(id, exprs.binary(Op::Or, exprs.unary(Op::Not, left), right));
+    } else if (node.op == Op::Iff) {
+      rewritten.emplace(id, exprs.unary(Op::Not, exprs.binary(Op::Xor, left, right)));
+    } else {
+      rewritten.emplace(id, exprs.binary(node.op, left, right));
+    }
+  }
+  return rewritten.at(root);
+}
 
 }  // namespace
 
@@ -183,8 +212,9 @@ FormulaPart FormulaAlgebra::atom(const Term& term) {
 
 // A condition written inside a formula becomes an atom without a name.
 FormulaPart FormulaAlgebra::test(const Term& term) {
-  const auto condition = terms_.condition(term);
+  auto condition = terms_.condition(term);
   if (!condition) return invalid(term.span);
+  condition = without_implications(context_.system.exprs, *condition);
   if (const auto constant = context_.system.exprs.constant_value(*condition)) {
     return part(Kind::State, pool_.truth(*constant != 0), term.span);
   }

@@ -131,6 +131,15 @@ TEST(Definitions, AtomsMayUseAtoms) {
   EXPECT_EQ(condition("red", model), condition("A.x = 3"));
 }
 
+// What stands in a formula must be readable as one test again.
+TEST(Definitions, HaveNoImplicationsInFormulas) {
+  const ModelText model = defining("d := (x = 1 -> b) <-> y = 2; e := (b -> y = 1) = (x = 2);");
+  for (const std::string used : {"A.d", "A.e", "!A.d"}) {
+    const std::string text = own_text("EF (" + used + " and p)", model);
+    EXPECT_EQ(own_text(text), text);
+  }
+}
+
 TEST(Definitions, LaterFormulasKnowThem) {
   ModelText model = defining("far := x = 3;", "near := A.x = 1;");
   model.formulas += " EF (near or A.far);";
