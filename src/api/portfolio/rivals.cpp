@@ -120,6 +120,7 @@ void Rivals::wait_until(Clock::time_point time) {
 }
 
 const std::vector<RivalEnd>& Rivals::finish() {
+  unlimited_ = true;  // the main engine waits: a share of its time would be none
   for (std::size_t i = 0; i < chosen_.size(); ++i) chosen_[i].started = watchers_[i].finish();
   return chosen_;
 }
