@@ -201,17 +201,21 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return similar ? fmt::format("did you mean `{}`?", *similar) : std::string();
 }
 
-std::string list_of(std::string_view what, const std::vector<std::string>& names) {
-  constexpr std::size_t most = 8;
-  if (names.empty()) return fmt::format("there are no {}", what);
-  std::string result = fmt::format("the {} are ", what);
+std::string quoted(const std::vector<std::string>& names, std::size_t most) {
+  std::string result;
   for (std::size_t i = 0; i < names.size() && i < most; ++i) {
     if (i > 0) result += i + 1 == names.size() ? " and " : ", ";
     result += fmt::format("`{}`", names[i]);
   }
   if (names.size() > most) result += fmt::format(" and {} more", names.size() - most);
-  if (names.size() == 1) result = fmt::format("there is only `{}`", names.front());
   return result;
+}
+
+std::string list_of(std::string_view what, const std::vector<std::string>& names) {
+  constexpr std::size_t most = 8;
+  if (names.empty()) return fmt::format("there are no {}", what);
+  if (names.size() == 1) return fmt::format("there is only {}", quoted(names, most));
+  return fmt::format("the {} are {}", what, quoted(names, most));
 }
 
 bool Context::lead(Diagnostic& diagnostic) const { return ispl::lead(diagnostic, source, ast.tokens, diagnostic.span); }

@@ -172,6 +172,9 @@ struct Context : Model, Names {
 // Returns "did you mean `x`?", or an empty text if no candidate is similar.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
+// Returns the names in quotes, as in "`a`, `b` and 3 more": the first `most` of them.
+[[nodiscard]] std::string quoted(const std::vector<std::string>& names, std::size_t most);
+
 // Returns "the actions are `go` and `stay`", or that there are none.
 [[nodiscard]] std::string list_of(std::string_view what, const std::vector<std::string>& names);
 

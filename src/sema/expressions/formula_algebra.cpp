@@ -402,16 +402,12 @@ std::optional<logic::FormulaId> FormulaAlgebra::sentence(FormulaPart whole) {
 
 void FormulaAlgebra::report_unbound(const std::vector<model::AgentId>& agents, Span span) {
   constexpr std::size_t most = 5;
-  std::string names;
-  for (std::size_t i = 0; i < agents.size() && i < most; ++i) {
-    if (i > 0) names += i + 1 == agents.size() ? " and " : ", ";
-    names += fmt::format("`{}`", context_.system[agents[i]].name);
-  }
-  if (agents.size() > most) names += fmt::format(" and {} more", agents.size() - most);
+  std::vector<std::string> names;
+  for (const model::AgentId agent : agents) names.push_back(context_.system[agent].name);
   const bool one = agents.size() == 1;
   auto& diagnostic = context_.report(Code::UnboundAgent, span,
                                      fmt::format("the agent{} {} {} no strategy where a temporal operator is applied",
-                                                 one ? "" : "s", names, one ? "has" : "have"));
+                                                 one ? "" : "s", quoted(names, most), one ? "has" : "have"));
   if (printed_coalition_) {
     const std::string_view written = context_.text(*printed_coalition_);
     const std::string coalition(written.substr(1, written.size() - 2));
