@@ -85,8 +85,7 @@ struct Names {
   std::unordered_map<std::string, model::Symbol> symbols;
   std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
   Usage usage;
-  std::size_t instance_count = 0;    // weighted
-  std::size_t open_definitions = 0;  // that are being computed
+  std::size_t instance_count = 0;  // weighted
 };
 
 // The text that is being read, and the model and names that it uses and adds to.
@@ -105,6 +104,7 @@ struct Context : Model, Names {
   Diagnostics& diagnostics;
   const Limits& limits;
   WarningPolicy warnings;
+  std::size_t open_definitions = 0;  // that are being computed
   Watch watch;  // ticks for work that grows with the instances of families: parts of expressions, cases that are tried
 
   // Adds a diagnostic. Inside a family it names the instance. The same code at the same place is reported only once:

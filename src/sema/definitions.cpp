@@ -118,6 +118,12 @@ Term checked(Context& context, const Definition& definition, Term term) {
   return {.kind = Term::Kind::Value, .span = term.span, .expr = *condition, .type = model::Type::Boolean};
 }
 
+// Returns the name as it is written from outside of the agent.
+std::string full_name(const Context& context, const Definition& definition) {
+  if (!definition.agent) return definition.name;
+  return fmt::format("{}.{}", context.system[*definition.agent].name, definition.name);
+}
+
 void report_circle(Context& context, const Definition& definition) {
   auto& diagnostic = context.report(Code::CircularDefinition, definition.span,
                                     fmt::format("`{}` is defined by itself", full_name(context, definition)));
@@ -131,18 +137,12 @@ void report_circle(Context& context, const Definition& definition) {
 
 }  // namespace
 
-std::string full_name(const Context& context, const Definition& definition) {
-  if (!definition.agent) return definition.name;
-  return fmt::format("{}.{}", context.system[*definition.agent].name, definition.name);
-}
-
 void declare_definitions(Context& context) { DefinitionNames(context).run(); }
 
 Term value_of(Context& context, DefinitionId id) {
   using State = Definition::State;
   const auto definition = [&]() -> Definition& { return context.definitions[id.index()]; };
   const auto invalid = [&] { return Term{.kind = Term::Kind::Invalid, .span = definition().span}; };
-  definition().used = true;
   if (definition().state == State::Computed) return definition().value;
   if (definition().state == State::BeingComputed) {
     report_circle(context, definition());
@@ -177,11 +177,7 @@ Term value_of(Context& context, model::AtomId id) {
 }
 
 void lower_definitions(Context& context) {
-  for (std::size_t i = 0; i < context.definitions.size(); ++i) {
-    const bool used = context.definitions[i].used;
-    (void)value_of(context, DefinitionId(i));
-    context.definitions[i].used = used;
-  }
+  for (std::size_t i = 0; i < context.definitions.size(); ++i) (void)value_of(context, DefinitionId(i));
   for (std::size_t i = 0; i < context.atom_definitions.size(); ++i) {
     const Term& value = context.definitions[context.atom_definitions[i].index()].value;
     const bool valid = value.kind == Term::Kind::Value;

@@ -23,7 +23,4 @@ void lower_definitions(Context& context);
 // Forgets where the definitions are written, after all have been computed, and the atoms, which have their conditions.
 void forget_syntax(Context& context);
 
-// Returns the name of a definition as it is written from outside of its agent.
-[[nodiscard]] std::string full_name(const Context& context, const Definition& definition);
-
 }  // namespace gnomon::sema

@@ -64,6 +64,7 @@ Term Terms::name(const ispl::Expr& expr) {
 }
 
 Term Terms::defined(DefinitionId id, Span span) {
+  context_.definitions[id.index()].used = true;
   Term result = value_of(context_, id);
   if (result.kind == Term::Kind::Invalid || !may_use(context_.definitions[id.index()], span)) return invalid(span);
   result.span = span;
