@@ -14,7 +14,7 @@ using model::Op;
 
 namespace {
 
-// PiecewiseConditions that are nested more deeply become diagrams at any price, for recursion must end.
+// Conditions that are nested more deeply become diagrams at any price, for recursion must end.
 constexpr std::size_t most_depth = 1000;
 
 }  // namespace
