@@ -95,12 +95,32 @@ bool SymbolicEngine::holds(const Formula& formula) {
     const Formula part{id, formula.logic};
     const auto always = operand_of(id, Op::PathAll, Op::Globally);
     const auto later = operand_of(id, Op::PathSome, Op::Finally);
-    const bool found = always  ? holds_everywhere({*always, formula.logic})
-                       : later ? is_reached(part, {*later, formula.logic})
-                               : holds_initially(part);
+    const auto forwards = holds_forwards(part);
+    const bool found = always     ? holds_everywhere({*always, formula.logic})
+                       : later    ? is_reached(part, {*later, formula.logic})
+                       : forwards ? *forwards
+                                  : holds_initially(part);
     if (!found) return false;
   }
   return true;
+}
+
+// When all reachable states are known, a backward search through them is at least as good.
+std::optional<bool> SymbolicEngine::holds_forwards(const Formula& formula) {
+  const Node& node = pool()[formula.id];
+  if (has_fairness() || node.op != Op::PathSome || pool()[node.left].op != Op::Until) return std::nullopt;
+  const FormulaId left = pool()[node.left].left;
+  const FormulaId right = pool()[node.left].right;
+  if (!about_single_states(left) || !about_single_states(right)) return std::nullopt;
+  Reachable& reachable = model_->reachable();
+  if (reachable.complete() || model_->count(reachable.initial()) != 1) return std::nullopt;
+  const FormulaId f = logic::normalise(own_.pool(), left, formula.logic);
+  const FormulaId g = logic::normalise(own_.pool(), right, formula.logic);
+  model_->enter_phase("formula");
+  const Temporal everywhere = model_->temporal(model_->manager().top(), {});
+  const bool result = evaluations_->forward_until(f, g).succeeds([&](std::size_t round) { everywhere.round(round); });
+  left_unexplored_ = true;
+  return result;
 }
 
 // Returns the state formula below a quantifier and a temporal operator, if the formula is of this form.
@@ -422,7 +442,7 @@ Limits SymbolicEngine::limits_of_warnings() const {
   return sooner(model_->limits(), Clock::now() + allowance);
 }
 
-// A search for EF ends early, and the rest of the states is explored only for the sake of warnings.
+// Searches from the initial states end early, and the rest of the states is explored only for the sake of warnings.
 void SymbolicEngine::explore_for_warnings() {
   const LazyModel::OtherLimits until(*model_, limits_of_warnings());
   try {

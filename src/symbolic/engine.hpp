@@ -72,6 +72,9 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] bool holds_initially(const Formula& formula);
   [[nodiscard]] bool holds_everywhere(const Formula& formula);
   [[nodiscard]] bool is_reached(const Formula& whole, const Formula& goal);
+  // Decides E(f U g) by a search from the initial state, if there is one only, and f and g are about single states.
+  // Returns nothing if a backward search is better.
+  [[nodiscard]] std::optional<bool> holds_forwards(const Formula& formula);
   [[nodiscard]] bool holds_with_strategies(const Formula& formula);
   // Decides what bounds without strategies decide, or few strategies. Returns nothing if there are too many.
   [[nodiscard]] std::optional<bool> holds_by_few_strategies(const Formula& formula);
@@ -97,7 +100,7 @@ class SymbolicEngine final : public engine::Engine {
   std::unique_ptr<Evaluations> evaluations_;  // of the model
   std::optional<StrategySearch> search_;
   std::map<logic::FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
-  bool left_unexplored_ = false;                                 // because EF was decided by the states found so far
+  bool left_unexplored_ = false;                                 // because a search ended before all states were found
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

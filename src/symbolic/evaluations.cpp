@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/evaluations.hpp"
 
+#include "base/remember.hpp"
 #include "logic/normalise.hpp"
 
 #include <utility>
@@ -20,6 +21,12 @@ FormulaId Evaluations::normal_form(FormulaId formula) {
 Bdd Evaluations::states_where(FormulaId normal) {
   const Temporal everywhere = model_.temporal(model_.manager().top(), {});
   return Evaluation(model_.encoding(), model_.circuits(), own_.pool(), everywhere).satisfying(normal);
+}
+
+ForwardUntil& Evaluations::forward_until(FormulaId f, FormulaId g) {
+  return remember(forward_, std::pair(f, g), [&] {
+    return ForwardUntil(model_.transitions(), model_.reachable().initial(), states_where(f), states_where(g));
+  });
 }
 
 Evaluation& Evaluations::of(Logic logic) {

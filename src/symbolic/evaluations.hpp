@@ -11,9 +11,12 @@
 #include "logic/formula.hpp"
 #include "symbolic/evaluation.hpp"
 #include "symbolic/lazy_model.hpp"
+#include "symbolic/operators/forward_until.hpp"
 #include "symbolic/strategies/parameter_bits.hpp"
 
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace gnomon::symbolic {
 
@@ -39,6 +42,8 @@ class Evaluations {
   [[nodiscard]] logic::FormulaId normal_form(logic::FormulaId formula);
   // Returns the codes, reachable or not, that satisfy a formula in normal form without modal operators.
   [[nodiscard]] bdd::Bdd states_where(logic::FormulaId normal);
+  // Returns the search for E(f U g), with f and g in normal form without modal operators, as far as it has come.
+  [[nodiscard]] ForwardUntil& forward_until(logic::FormulaId f, logic::FormulaId g);
 
  private:
   [[nodiscard]] Evaluation& with_uniform_strategies();
@@ -51,6 +56,7 @@ class Evaluations {
   std::optional<Evaluation> usual_;
   std::optional<Evaluation> infinite_, finite_;
   std::optional<Evaluation> strategic_, games_;
+  std::map<std::pair<logic::FormulaId, logic::FormulaId>, ForwardUntil> forward_;
 };
 
 }  // namespace gnomon::symbolic
