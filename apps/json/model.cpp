@@ -64,6 +64,7 @@ Json variable(const model::System& system, model::VarId id, const std::vector<st
     for (const model::AgentId agent : observers[position]) seen_by.push_back(system[agent].name);
   }
   result["seen_by"] = std::move(seen_by);
+  if (source.is_observation()) result["observes"] = model::expression_text(system, source.observed, source.agent);
   return result;
 }
 

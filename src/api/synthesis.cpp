@@ -185,8 +185,13 @@ class Synthesiser {
 
   static void start_only_in(model::System& system, const model::State& state) {
     std::vector<model::VarId> variables;
-    for (std::size_t i = 0; i < system.variables.size(); ++i) variables.emplace_back(i);
-    system.initial = sees(system, variables, state);
+    std::vector<model::Value> values;
+    for (std::size_t i = 0; i < system.variables.size(); ++i) {
+      if (system.variables[i].is_observation()) continue;
+      variables.emplace_back(i);
+      values.push_back(state[i]);
+    }
+    system.initial = sees(system, variables, values);
   }
 
   static void add(Model& model, FormulaId formula, Logic logic) {

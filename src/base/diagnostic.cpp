@@ -41,6 +41,8 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::UnqualifiedVariable, "E0209", error, "unqualified-variable", "the variable needs its agent in front"},
     {Code::MisplacedAction, "E0210", error, "misplaced-action", "actions cannot be tested here"},
     {Code::CircularDefinition, "E0211", error, "circular-definition", "a definition is defined by itself"},
+    {Code::AssignedObservation, "E0216", error, "assigned-observation", "a line assigns an observation"},
+    {Code::ObservedNumber, "E0217", error, "observed-number", "an observed number may be a fraction, or has too many values"},
     {Code::TypeMismatch, "E0301", error, "type-mismatch", "the types do not fit"},
     {Code::ValueOutsideDomain, "E0302", error, "value-outside-domain", "the value is outside the variable's domain"},
     {Code::IncompatibleEnumerations, "E0303", error, "incompatible-enumerations",

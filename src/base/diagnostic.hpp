@@ -45,6 +45,8 @@ enum class Code : std::uint8_t {
   UnqualifiedVariable,
   MisplacedAction,
   CircularDefinition,
+  AssignedObservation,
+  ObservedNumber,
   // E03xx: types and values
   TypeMismatch,
   ValueOutsideDomain,

@@ -66,9 +66,25 @@ std::vector<Signal> new_code(sat::Graph& graph, std::uint64_t things) {
   return result;
 }
 
+void complete(sat::Graph& graph, const model::System& system, Codes& values) {
+  sat::Wires wires(graph);
+  const Codes no_actions;
+  const FrameEncoding encoding(wires, system, values, no_actions);
+  FrameCircuits circuits(encoding);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!system.variables[i].is_observation()) continue;
+    const FrameCircuits::Assigned assigned = circuits.assigned(model::VarId(i), system.variables[i].observed);
+    for (std::size_t j = 0; j < values[i].size(); ++j) values[i][j] = assigned.code[j].signal();
+  }
+}
+
 Codes new_values(sat::Graph& graph, const model::System& system) {
   Codes result;
-  for (const model::Variable& variable : system.variables) result.push_back(new_code(graph, variable.domain.size()));
+  for (const model::Variable& variable : system.variables) {
+    const std::uint64_t things = variable.domain.size();
+    result.push_back(variable.is_observation() ? std::vector<Signal>(code_width(things)) : new_code(graph, things));
+  }
+  complete(graph, system, result);
   return result;
 }
 
@@ -81,6 +97,7 @@ Codes new_actions(sat::Graph& graph, const model::System& system) {
 Signal within_domains(sat::Graph& graph, const model::System& system, const Codes& values) {
   std::vector<Signal> conditions;
   for (std::size_t i = 0; i < values.size(); ++i) {
+    if (system.variables[i].is_observation()) continue;  // its domain contains all values that it can have
     conditions.push_back(code_below(graph, values[i], system.variables[i].domain.size()));
   }
   return sat::all_of(graph, conditions);

@@ -55,7 +55,10 @@ class FrameEncoding {
 
 using FrameCircuits = circuits::Expressions<FrameEncoding>;
 
-// Return codes of new inputs.
+// Gives the observations their codes, which follow from those of the other variables.
+void complete(sat::Graph& graph, const model::System& system, Codes& values);
+
+// Return codes of new inputs. Observations are functions of them.
 [[nodiscard]] Codes new_values(sat::Graph& graph, const model::System& system);
 [[nodiscard]] Codes new_actions(sat::Graph& graph, const model::System& system);
 [[nodiscard]] std::vector<sat::Signal> new_code(sat::Graph& graph, std::uint64_t things);

@@ -53,6 +53,7 @@ class StepBuilder {
 
   Step run(const std::vector<Decision>& decisions) {
     for (const Decision& decision : decisions) decide(decision);
+    complete(graph_, system_, next_);
     const Signal valid = within_domains(graph_, system_, next_);
     return {actions_, sat::all_of(graph_, requirements_), {std::move(next_), valid}};
   }

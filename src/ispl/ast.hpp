@@ -194,6 +194,7 @@ struct Agent {
   std::vector<Variable> observable;    // Obsvars, of the environment only
   std::vector<DeclaredName> lobsvars;  // of the other agents only
   std::vector<Variable> variables;     // Vars
+  std::vector<Definition> observes;
   std::vector<Definition> definitions;
   std::optional<ExprId> red;  // RedStates
   std::vector<DeclaredName> actions;

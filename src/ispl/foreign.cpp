@@ -25,9 +25,11 @@ enum Place : std::uint32_t {
   in_condition = 128,  // InitStates, RedStates
   in_state_formula = 256,
   in_path_formula = 512,  // behind LTL, CTL*, LDL, …
+  in_definition = 1024,   // Define, Observes
 };
 constexpr std::uint32_t in_formula = in_state_formula | in_path_formula;
-constexpr std::uint32_t in_expression = in_protocol | in_evolution | in_evaluation | in_condition | in_formula;
+constexpr std::uint32_t in_expression =
+    in_protocol | in_evolution | in_evaluation | in_condition | in_formula | in_definition;
 constexpr std::uint32_t between_sections = in_model | in_agent;
 constexpr std::uint32_t anywhere = in_expression | between_sections | in_variables | in_list;
 
@@ -53,7 +55,7 @@ constexpr std::array rows = std::to_array<Row>({
     {between_sections, "Var", "Vars", "variables are declared under `Vars: … end Vars`"},
     {between_sections, "var", "Vars:", "variables are declared under `Vars: … end Vars`"},
     {in_agent, "State", "Vars", "variables are declared under `Vars: … end Vars`"},
-    {in_agent, "Observes", "Lobsvars", "what an agent sees of the environment: `Lobsvars = { x, y };`"},
+    {in_agent, "Observes =", "Lobsvars =", "what an agent sees of the environment: `Lobsvars = { x, y };`"},
     {in_agent, "Transitions", "Evolution", "how variables change is written under `Evolution: … end Evolution`"},
     {in_agent, "TRANS", "Evolution:", "how variables change is written under `Evolution: … end Evolution`"},
     {in_agent, "ASSIGN", "Evolution:", "how variables change is written under `Evolution: … end Evolution`"},
@@ -76,7 +78,9 @@ constexpr std::array rows = std::to_array<Row>({
     {between_sections, "Atoms", "Evaluation", "atoms are defined under `Evaluation … end Evaluation`"},
     {between_sections, "Labels", "Evaluation", "atoms are defined under `Evaluation … end Evaluation`"},
     {between_sections, "label", no_change, "atoms are defined under `Evaluation`: `p if A.x = 1;`"},
-    {between_sections, "DEFINE", "Evaluation", "atoms are defined under `Evaluation … end Evaluation`"},
+    {between_sections, "DEFINE", "Define", "names for expressions: `Define near := x = y; end Define`"},
+    {between_sections, "Definitions", "Define", "names for expressions: `Define near := x = y; end Define`"},
+    {between_sections, "define", "Define", "names for expressions: `Define near := x = y; end Define`"},
     {in_model, "module", "Agent", "an agent is written `Agent NAME … end Agent`"},
     {in_model, "MODULE", "Agent", "an agent is written `Agent NAME … end Agent`"},
     {in_model, "Module", "Agent", "an agent is written `Agent NAME … end Agent`"},
@@ -177,7 +181,9 @@ constexpr std::array rows = std::to_array<Row>({
     {in_expression, "=>", "->|>=", "implication is written `->`, \"at least\" `>=`"},
     {in_expression, "=<", "<=", "\"at most\" is written `<=`"},
     {in_expression, "=!=", "<>", "inequality is written `<>`"},
-    {in_model | in_expression, ":=", "=", "write `=`"},
+    {in_definition, "^%v =", "$1 :=", "a definition is written `name := expression;`"},
+    {in_definition, "^%v if", "$1 :=", "a definition is written `name := expression;`"},
+    {in_model | (in_expression & ~in_definition), ":=", "=", "write `=`"},
     {in_expression, "not", "!", "negation is written `!`"},
     {in_expression, "NOT", "!", "negation is written `!`"},
     {in_expression, "Not", "!", "negation is written `!`"},
@@ -369,9 +375,11 @@ class Surroundings {
       if (dotted || (i > 0 && tokens_[i - 1].keyword == End)) continue;
       if (token.keyword == End) {
         const Keyword ended = i + 1 < at_ ? tokens_[i + 1].keyword : None;
-        return is_any(ended, {Vars, Obsvars, Protocol, Evolution, RedStates}) ? in_agent : in_model;
+        if (ended == Define) return is_inside_agent(i) ? in_agent : in_model;
+        return is_any(ended, {Vars, Obsvars, Observes, Protocol, Evolution, RedStates}) ? in_agent : in_model;
       }
       if (token.keyword == Agent) return in_agent;
+      if (opens_definitions(i)) return in_definition;
       if (is_any(token.keyword, {Vars, Obsvars})) return in_variables;
       if (is_any(token.keyword, {Actions, Lobsvars})) return line_ended ? in_agent : in_list;
       if (token.keyword == Groups) return in_list;
@@ -382,6 +390,20 @@ class Surroundings {
       if (is_any(token.keyword, {Fairness, Formulae})) return in_state_formula;
     }
     return kind == TextKind::Formula ? in_state_formula : in_model;
+  }
+
+  // A name may be called `Define` or `Observes` as well.
+  [[nodiscard]] bool opens_definitions(std::size_t i) const {
+    if (!is_any(tokens_[i].keyword, {Keyword::Define, Keyword::Observes})) return false;
+    return i == 0 || tokens_[i + 1].kind == TokenKind::Colon || tokens_[i - 1].kind == TokenKind::Semicolon ||
+           (i > 1 && tokens_[i - 2].keyword == Keyword::End);
+  }
+
+  [[nodiscard]] bool is_inside_agent(std::size_t i) const {
+    while (i-- > 0) {
+      if (tokens_[i].keyword == Keyword::Agent) return i == 0 || tokens_[i - 1].keyword != Keyword::End;
+    }
+    return false;
   }
 
   // A row fits if it covers the place, or ends just before it.
@@ -551,9 +573,10 @@ class Surroundings {
     const Token& token = tokens_[at_];
     if (token.kind != TokenKind::Word || (place_ & between_sections) == 0) return false;
     static const std::vector<std::string> of_model = {"Agent",    "Evaluation", "InitStates", "Groups",
-                                                      "Fairness", "Formulae",   "Const",      "Semantics"};
-    static const std::vector<std::string> of_agent = {"Vars",     "Obsvars",   "Lobsvars",  "Actions",
-                                                      "Protocol", "Evolution", "RedStates", "end"};
+                                                      "Fairness", "Formulae",   "Const",      "Semantics", "Define"};
+    static const std::vector<std::string> of_agent = {"Vars",     "Obsvars",   "Lobsvars",  "Observes",
+                                                      "Define",   "Actions",   "Protocol",  "Evolution",
+                                                      "RedStates", "end"};
     const auto word = closest(source_.text(token.span), place_ == in_model ? of_model : of_agent);
     if (word) diagnostic.with_fix(token.span, *word, fmt::format("did you mean `{}`?", *word));
     return word.has_value();

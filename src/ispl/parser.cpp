@@ -52,7 +52,7 @@ class Parser {
   bool global_section(std::vector<Keyword>& seen);
   void check_global_sections(const std::vector<Keyword>& seen);
   void section_lines(Keyword section, const std::function<bool()>& line);
-  void definitions(std::vector<Definition>& list, std::vector<Keyword>& seen);
+  void definitions(Keyword section, std::vector<Definition>& list, std::vector<Keyword>& seen);
   void section_end(Keyword section, Span begin);
   void finish_line(bool ok);
   void first_time(Keyword section, std::vector<Keyword>& seen);
@@ -81,7 +81,7 @@ void Parser::file() {
       }
       agent();
     } else if (cursor_.at(Keyword::Define)) {
-      definitions(ast_.definitions, seen_anywhere_);
+      definitions(Keyword::Define, ast_.definitions, seen_anywhere_);
     } else if (!global_section(seen)) {
       cursor_.unexpected(ast_.agents.empty() && seen.empty() ? "`Agent` or `Semantics`"
                                                              : "`Agent`, `Define`, `Evaluation`, `InitStates`, "
@@ -104,7 +104,7 @@ void Parser::header() {
     } else if (cursor_.at(Keyword::Const) && cursor_.at(TokenKind::Word, 1)) {
       finish_line(lines_.constant());
     } else if (cursor_.at(Keyword::Define)) {
-      definitions(ast_.definitions, seen_anywhere_);
+      definitions(Keyword::Define, ast_.definitions, seen_anywhere_);
     } else {
       return;
     }
@@ -194,8 +194,8 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
     return list(agent.lobsvars, "a variable of the environment");
   }
   if (keyword == Keyword::Vars) return variables(agent.variables);
-  if (keyword == Keyword::Define) {
-    definitions(agent.definitions, seen);
+  if (keyword == Keyword::Define || keyword == Keyword::Observes) {
+    definitions(keyword, keyword == Keyword::Define ? agent.definitions : agent.observes, seen);
     return true;
   }
   if (keyword == Keyword::Actions) return list(agent.actions, "an action");
@@ -284,9 +284,9 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
     require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
 }
 
-void Parser::definitions(std::vector<Definition>& list, std::vector<Keyword>& seen) {
-  first_time(Keyword::Define, seen);
-  section_lines(Keyword::Define, [&] { return lines_.definition(list); });
+void Parser::definitions(Keyword section, std::vector<Definition>& list, std::vector<Keyword>& seen) {
+  first_time(section, seen);
+  section_lines(section, [&] { return lines_.definition(list); });
 }
 
 // ---------------------------------------------------------------------------- ends and recovery

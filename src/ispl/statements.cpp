@@ -7,11 +7,13 @@ namespace {
 
 constexpr std::uint32_t indentation_step = 2;
 
-// Returns whether a word opens a section of lines. A name may be called `Define`, but not outside of sections, apart
+// Returns whether a word opens a section of definitions. A name may be called so, but not outside of sections, apart
 // from that of an agent.
+bool opens_definitions(Keyword keyword) { return keyword == Keyword::Define || keyword == Keyword::Observes; }
+
 bool opens_lines(Keyword keyword) {
   using enum Keyword;
-  return keyword == Define || keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol ||
+  return opens_definitions(keyword) || keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol ||
          keyword == Evolution || keyword == Evaluation || keyword == InitStates || keyword == Groups ||
          keyword == Fairness || keyword == Formulae;
 }
@@ -70,7 +72,7 @@ class Splitter {
     using enum Keyword;
     const auto is_end = [&](const Token& token, bool is_name) {
       const Keyword word = token.keyword;
-      if (is_name && word == Define) return false;
+      if (is_name && opens_definitions(word)) return false;
       return token.kind == TokenKind::EndOfFile || word == End || word == Actions || word == Lobsvars ||
              opens_lines(word);
     };

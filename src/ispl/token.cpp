@@ -70,6 +70,7 @@ Keyword keyword_of(std::string_view word) {
       {"SA", SA},
       {"Const", Const},
       {"Define", Define},
+      {"Observes", Observes},
       {"for", For},
       {"in", In},
       {"where", Where},

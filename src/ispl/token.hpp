@@ -117,6 +117,7 @@ enum class Keyword : std::uint8_t {
   SA,
   Const,
   Define,
+  Observes,
   For,
   In,
   Where,

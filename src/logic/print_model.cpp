@@ -73,6 +73,7 @@ class ModelPrinter {
     }
     print_variables(agent, true);
     print_variables(agent, false);
+    print_observations(agent, id);
     if (!system_.exprs.is_constant(agent.red, false)) {
       section(1, "RedStates", [&] { line(2, condition(agent.red, id) + ";"); });
     }
@@ -90,13 +91,27 @@ class ModelPrinter {
     std::vector<VarId> list;
     for (std::uint32_t i = 0; i < agent.variable_count; ++i) {
       const VarId variable(agent.first_variable.index() + i);
-      if (system_[variable].observable == observable) list.push_back(variable);
+      if (system_[variable].observable == observable && !system_[variable].is_observation()) list.push_back(variable);
     }
     // Only the environment may lack Vars.
     if (list.empty() && (observable || &agent == &system_[model::environment])) return;
     section(1, observable ? "Obsvars" : "Vars", [&] {
       for (const VarId variable : list)
         line(2, system_[variable].name + " : " + domain_text(system_[variable].domain) + ";");
+    });
+  }
+
+  void print_observations(const model::Agent& agent, AgentId id) {
+    std::vector<VarId> list;
+    for (std::uint32_t i = 0; i < agent.variable_count; ++i) {
+      const VarId variable(agent.first_variable.index() + i);
+      if (system_[variable].is_observation()) list.push_back(variable);
+    }
+    if (list.empty()) return;
+    section(1, "Observes", [&] {
+      for (const VarId variable : list) {
+        line(2, system_[variable].name + " := " + condition(system_[variable].observed, id) + ";");
+      }
     });
   }
 

@@ -5,6 +5,7 @@
 // enumeration of their product never reaches a dead end because of another group.
 #include "model/initial.hpp"
 
+#include "model/observations.hpp"
 #include "model/propagate.hpp"
 #include "model/random.hpp"
 
@@ -97,13 +98,17 @@ bool search(const System& system, std::mt19937_64* rng, const SearchTick& tick,
   if (!propagator.start()) return true;
   std::vector<VarId> order;
   for (std::vector<VarId>& group : propagator.independent_groups()) {
+    std::erase_if(group, [&](VarId variable) { return system[variable].is_observation(); });
     if (rng != nullptr) shuffle(group, *rng);
     if (Search(propagator, group, nullptr, tick).run([] { return false; })) return true;  // no solution
     order.insert(order.end(), group.begin(), group.end());
   }
+  const Observations observations(system);
+  Scratch scratch;
   State state(system.variables.size());
   return Search(propagator, order, rng, tick).run([&] {
     for (std::size_t i = 0; i < state.size(); ++i) state[i] = propagator.value(VarId(i));
+    observations.complete(state, scratch);
     return visit(state);
   });
 }
@@ -113,6 +118,11 @@ bool search(const System& system, std::mt19937_64* rng, const SearchTick& tick,
 bool for_each_initial_state(const System& system, const std::function<bool(const State&)>& visit,
                             const SearchTick& tick) {
   return search(system, nullptr, tick, visit);
+}
+
+bool is_initial(const System& system, const State& state) {
+  Scratch scratch;
+  return holds(system, system.initial, state) && Observations(system).are_complete(state, scratch);
 }
 
 std::optional<State> random_initial_state(const System& system, std::mt19937_64& rng, const SearchTick& tick) {

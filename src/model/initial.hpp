@@ -22,6 +22,9 @@ using SearchTick = std::function<void()>;
 bool for_each_initial_state(const System& system, const std::function<bool(const State&)>& visit,
                             const SearchTick& tick = {});
 
+// Returns whether a state is initial.
+[[nodiscard]] bool is_initial(const System& system, const State& state);
+
 // Returns a random initial state, or nothing if there is none. Every initial state is possible; they are not all
 // equally likely. The same generator state gives the same result on every platform.
 [[nodiscard]] std::optional<State> random_initial_state(const System& system, std::mt19937_64& rng,

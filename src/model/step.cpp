@@ -46,9 +46,9 @@ void apply_alternative(State& state, const Choice::Alternative& alternative) {
   for (const auto& [variable, value] : alternative) state[variable.index()] = value;
 }
 
-// Visits the states that differ from `state` by one alternative of each choice.
+// Visits the states that differ from `state` by one alternative of each choice. The callback may complete them.
 bool for_each_combination(const State& state, const std::vector<Choice>& choices,
-                          const std::function<bool(const State&)>& visit) {
+                          const std::function<bool(State&)>& visit) {
   for (const Choice& choice : choices) {
     if (choice.alternatives.empty()) return true;  // blocked
   }
@@ -64,7 +64,7 @@ bool for_each_combination(const State& state, const std::vector<Choice>& choices
 
 }  // namespace
 
-Stepper::Stepper(const System& system) : system_(&system) {
+Stepper::Stepper(const System& system) : system_(&system), observations_(system) {
   const ExprPool& pool = system.exprs;
   agents_.reserve(system.agents.size());
   for (const Agent& agent : system.agents) {
@@ -198,7 +198,10 @@ bool Stepper::for_each_successor(const State& state, const JointAction& joint,
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     for (Choice& choice : local_choices(state, joint, AgentId(i))) choices.push_back(std::move(choice));
   }
-  return for_each_combination(state, choices, visit);
+  return for_each_combination(state, choices, [&](State& next) {
+    complete(next);
+    return visit(next);
+  });
 }
 
 std::vector<State> Stepper::successors(const State& state, const JointAction& joint) const {
@@ -213,7 +216,9 @@ std::vector<State> Stepper::successors(const State& state, const JointAction& jo
 // An enabled line fits if it assigns every variable that changes, and all that it assigns is as in the next state.
 bool Stepper::follows_by_line(const State& state, const JointAction& joint, AgentId agent, const State& next) const {
   const Agent& source = (*system_)[agent];
-  const auto changes = [&](std::size_t variable) { return next[variable] != state[variable]; };
+  const auto changes = [&](std::size_t variable) {
+    return next[variable] != state[variable] && !system_->variables[variable].is_observation();
+  };
   std::size_t changed = 0;
   for (std::size_t i = 0; i < source.variable_count; ++i) changed += changes(source.first_variable.index() + i) ? 1 : 0;
   bool enabled = false;
@@ -248,6 +253,7 @@ bool Stepper::follows_by_variable(const State& state, const JointAction& joint, 
   for (std::size_t i = 0; i < found.size(); ++i) {
     const std::size_t variable = source.first_variable.index() + i;
     if (found[i] == Found::OtherValues) return false;
+    if (system_->variables[variable].is_observation()) continue;
     if (found[i] == Found::Nothing && next[variable] != state[variable]) return false;
   }
   return true;
@@ -264,7 +270,7 @@ bool Stepper::can_follow(const State& state, const JointAction& joint, const Sta
         by_line ? follows_by_line(state, joint, AgentId(i), next) : follows_by_variable(state, joint, AgentId(i), next);
     if (!follows) return false;
   }
-  return true;
+  return observations_.are_complete(next, scratch_);
 }
 
 std::optional<Stepper::Overflow> Stepper::first_overflow(const State& state, const JointAction& joint) const {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "model/evaluate.hpp"
+#include "model/observations.hpp"
 #include "model/system.hpp"
 
 #include <functional>
@@ -62,6 +63,8 @@ class Stepper {
   bool for_each_successor(const State& state, const JointAction& joint,
                           const std::function<bool(const State&)>& visit) const;
   [[nodiscard]] std::vector<State> successors(const State& state, const JointAction& joint) const;
+  // Gives the observations of a state the values that follow from its other variables. For whoever applies choices.
+  void complete(State& state) const { observations_.complete(state, scratch_); }
 
   // Returns whether `next` is one of the successors. This is tested variable by variable or line by line, because there
   // may be too many successors to list; the time depends on the size of the model only. Does not check whether the
@@ -95,7 +98,8 @@ class Stepper {
   [[nodiscard]] std::vector<Choice> multi_assignment(const State& state, const JointAction& joint, AgentId agent) const;
   [[nodiscard]] std::vector<Choice> single_assignment(const State& state, const JointAction& joint,
                                                       AgentId agent) const;
-  // Parts of `can_follow`: return whether the values of the agent's own variables in `next` are a possible result.
+  // Parts of `can_follow`: return whether the values of the agent's own variables in `next`, apart from observations,
+  // are a possible result.
   [[nodiscard]] bool follows_by_line(const State& state, const JointAction& joint, AgentId agent,
                                      const State& next) const;
   [[nodiscard]] bool follows_by_variable(const State& state, const JointAction& joint, AgentId agent,
@@ -103,6 +107,7 @@ class Stepper {
 
   const System* system_;
   std::vector<CompiledAgent> agents_;
+  Observations observations_;
   mutable Scratch scratch_;
 };
 

@@ -124,7 +124,8 @@ class Comparison {
            all(a.evolution, b.evolution) && same(a.red, b.red);
   }
   bool same(const Variable& a, const Variable& b) const {
-    return a.name == b.name && a.agent == b.agent && a_(a.domain) == b_(b.domain) && a.observable == b.observable;
+    return a.name == b.name && a.agent == b.agent && a_(a.domain) == b_(b.domain) && a.observable == b.observable &&
+           same(a.observed, b.observed);
   }
   bool same(const Action& a, const Action& b) const { return a.name == b.name; }
   bool same(const ProtocolLine& a, const ProtocolLine& b) const {

@@ -48,6 +48,11 @@ struct Variable {
   Domain domain;
   bool observable = false;  // an Obsvar of the environment
   Span span;                // declaration
+  // An observation of its agent (`Observes`): in every state the variable has the value of this expression about the
+  // other variables, and no line assigns it. Invalid for all variables that have a value of their own.
+  ExprId observed;
+
+  [[nodiscard]] bool is_observation() const { return observed.valid(); }
 };
 
 struct Action {
@@ -111,7 +116,7 @@ struct System {
   std::vector<Agent> agents;  // agent 0 is the environment
   // Grouped by agent, in the order of the agents; those of the environment: Obsvars, then Vars.
   std::vector<Variable> variables;
-  ExprId initial;
+  ExprId initial;  // mentions no observation, as the expressions of observations do not
   std::vector<Atom> atoms;
   std::vector<Group> groups;
 

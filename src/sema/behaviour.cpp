@@ -152,6 +152,14 @@ class BehaviourLowering {
       return std::nullopt;
     const auto& own = context_.instances[id.index()].variables;
     const auto found = own.find(*word);
+    if (found != own.end() && context_.observations.contains(found->second)) {
+      context_
+          .report(Code::AssignedObservation, expr.span,
+                  fmt::format("`{}` is an observation, which no line can change", *word))
+          .note(system_[found->second].span, "what is observed is written here")
+          .with_hint("its value follows from the other variables in every state");
+      return std::nullopt;
+    }
     if (found != own.end()) return found->second;
     auto& diagnostic = context_.report(Code::UnknownVariable, expr.span,
                                        fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));

@@ -35,8 +35,8 @@ struct AgentInstance {
   std::unordered_set<std::string> broken;
 };
 
-// A name for an expression: a definition of an agent or of the model, or an atom, which may use other atoms. Its value
-// is computed when it is needed first (sema/definitions).
+// A name for an expression: a definition of an agent or of the model, an observation of an agent, or an atom, which may
+// use other atoms. Its value is computed when it is needed first (sema/definitions).
 struct Definition {
   enum class State : std::uint8_t { NotComputed, BeingComputed, Computed };
 
@@ -45,6 +45,7 @@ struct Definition {
   std::optional<ispl::ExprId> syntax;   // as long as the tree is there
   std::optional<model::AgentId> agent;  // absent: of the model
   std::vector<IndexBinding> indices;    // of the families that it stands in
+  std::optional<model::VarId> variable{};  // of an observation, which is read as a variable
   bool is_atom = false;
   bool used = false;
   State state = State::NotComputed;
@@ -80,6 +81,7 @@ struct Names {
   std::vector<DefinitionId> atom_definitions;  // by AtomId, of atoms with a name
   std::vector<Definition> definitions;         // by DefinitionId
   std::unordered_map<std::string, DefinitionId> model_definitions;
+  std::unordered_map<model::VarId, DefinitionId> observations;
   std::unordered_map<model::ExprId, model::AtomId> tests;  // written inside formulas
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;

@@ -105,6 +105,7 @@ class Declarer {
     context_.inside(instance, [&] {
       for (const ispl::Variable& variable : instance.syntax->observable) variables(id, variable, true);
       for (const ispl::Variable& variable : instance.syntax->variables) variables(id, variable, false);
+      for (const ispl::Definition& definition : instance.syntax->observes) observation(id, definition);
       for (const ispl::DeclaredName& action : instance.syntax->actions) {
         context_.for_each_name(action, [&](const std::string& name) { add_action(id, name, action.span); });
       }
@@ -124,6 +125,14 @@ class Declarer {
           context_.instances[id.index()].broken.insert(name);
         }
       });
+    });
+  }
+
+  // The domain of an observation is that of its expression, which is looked at when all names are known.
+  void observation(AgentId id, const ispl::Definition& syntax) {
+    context_.for_each_instance(syntax.loop, [&] {
+      context_.for_each_name(syntax.name,
+                             [&](const std::string& name) { add_variable(id, name, {}, syntax.name.span, false); });
     });
   }
 
@@ -186,7 +195,7 @@ class Declarer {
       }
       return;
     }
-    system_.variables.push_back({name, id, std::move(domain), observable, span});
+    system_.variables.push_back({name, id, std::move(domain), observable, span, {}});
   }
 
   void add_action(AgentId id, const std::string& name, Span span) {

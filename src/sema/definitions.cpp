@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sema/definitions.hpp"
 
+#include "model/observations.hpp"
 #include "sema/expressions/conditions.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace gnomon::sema {
@@ -26,6 +28,7 @@ class DefinitionNames {
       const AgentInstance& instance = context_.instances[i];
       if (instance.syntax == nullptr) continue;
       context_.inside(instance, [&] {
+        for (const ispl::Definition& definition : instance.syntax->observes) observe(definition, AgentId(i));
         for (const ispl::Definition& definition : instance.syntax->definitions) add(definition, AgentId(i));
       });
     }
@@ -50,6 +53,29 @@ class DefinitionNames {
                                         .syntax = syntax.value,
                                         .agent = agent,
                                         .indices = context_.scope.indices()});
+      });
+    });
+  }
+
+  // An observation has been declared as a variable. Nobody needs to read it or to give it a value.
+  void observe(const ispl::Definition& syntax, AgentId agent) {
+    context_.for_each_instance(syntax.loop, [&] {
+      context_.for_each_name(syntax.name, [&](const std::string& name) {
+        const auto declared = context_.instances[agent.index()].variables.find(name);
+        if (declared == context_.instances[agent.index()].variables.end()) return;
+        const model::VarId variable = declared->second;
+        if (context_.system[variable].span != syntax.name.span) return;  // of another declaration, which is reported
+        if (!context_.observations.try_emplace(variable, DefinitionId(context_.definitions.size())).second) return;
+        Usage& usage = context_.usage;
+        for (std::vector<bool>* list : {&usage.read, &usage.assigned, &usage.initialised})
+          (*list)[variable.index()] = true;
+        context_.definitions.push_back({.name = name,
+                                        .span = syntax.name.span,
+                                        .syntax = syntax.value,
+                                        .agent = agent,
+                                        .indices = context_.scope.indices(),
+                                        .variable = variable,
+                                        .used = true});
       });
     });
   }
@@ -105,6 +131,7 @@ class DefinitionNames {
 // The place from which the value of a definition looks up names. Whether somebody may use what is found there is
 // decided where the definition is used.
 View view_of(const Definition& definition) {
+  if (definition.variable) return {.agent = definition.agent, .everything = true};
   if (definition.agent) return {.agent = definition.agent, .actions = true};
   return {.atoms = definition.is_atom};
 }
@@ -116,6 +143,49 @@ Term checked(Context& context, const Definition& definition, Term term) {
   const auto condition = terms.condition(term);
   if (!condition) return {.kind = Term::Kind::Invalid, .span = term.span};
   return {.kind = Term::Kind::Value, .span = term.span, .expr = *condition, .type = model::Type::Boolean};
+}
+
+// Returns the values that an observation can have; nothing after a mistake, which has been reported.
+std::optional<model::Domain> observed_domain(Context& context, const Definition& definition, const Term& term) {
+  const model::System& system = context.system;
+  const std::vector<model::ExprId> parts = subexpressions(system.exprs, term.expr);
+  const auto refuse = [&](std::string message, std::string hint) {
+    context.report(Code::ObservedNumber, term.span, std::move(message)).with_hint(std::move(hint));
+    return std::nullopt;
+  };
+  model::Domain result;
+  result.type = term.type;
+  if (term.type == model::Type::Integer) {
+    const bool divides = std::any_of(parts.begin(), parts.end(),
+                                     [&](model::ExprId part) { return system.exprs[part].op == model::Op::Divide; });
+    if (divides) {
+      return refuse(fmt::format("`{}` may be a fraction", definition.name),
+                    "what an agent observes is a whole number; write `div` for the integer quotient");
+    }
+    constexpr std::int64_t most_values = std::int64_t{1} << 31;
+    if (term.high - term.low >= most_values) {
+      return refuse(fmt::format("`{}` may have any value from {} to {}", definition.name, term.low, term.high),
+                    "an observation has at most 2147483648 values");
+    }
+    result.low = term.low;
+    result.high = term.high;
+  } else if (term.type == model::Type::Enumeration) {
+    for (const model::ExprId part : parts) {
+      const model::ExprNode& node = system.exprs[part];
+      if (node.type != model::Type::Enumeration) continue;
+      if (node.op == model::Op::Constant) result.symbols.emplace_back(static_cast<std::size_t>(node.value));
+      if (node.op != model::Op::Variable) continue;
+      const model::Domain& other = system[node.variable].domain;
+      result.symbols.insert(result.symbols.end(), other.symbols.begin(), other.symbols.end());
+      if (result.written.empty()) result.written = other.written;
+    }
+    std::sort(result.symbols.begin(), result.symbols.end(), [&](model::Symbol a, model::Symbol b) {
+      return system.symbols[a.index()] < system.symbols[b.index()];
+    });
+    result.symbols.erase(std::unique(result.symbols.begin(), result.symbols.end()), result.symbols.end());
+    if (result.written.size() != result.symbols.size()) result.written.clear();
+  }
+  return result;
 }
 
 // Returns the name as it is written from outside of the agent.
@@ -133,6 +203,23 @@ void report_circle(Context& context, const Definition& definition) {
     if (diagnostic.notes.size() >= 4) break;
   }
   diagnostic.with_hint("a definition stands for an expression about the present state; what changes is a variable");
+}
+
+// The engines need not look through observations of observations. There are no circles, so each round settles those
+// that use settled ones only.
+void settle_observations(Context& context) {
+  model::System& system = context.system;
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (model::Variable& variable : system.variables) {
+      if (!variable.is_observation()) continue;
+      const model::ExprId settled = without_observations(system, variable.observed);
+      changed = changed || settled != variable.observed;
+      variable.observed = settled;
+    }
+  }
+  system.initial = without_observations(system, system.initial);
 }
 
 }  // namespace
@@ -160,6 +247,15 @@ Term value_of(Context& context, DefinitionId id) {
   std::vector<IndexBinding> outside = context.scope.exchange_indices(definition().indices);
   Term term = term_of(context, *definition().syntax, view_of(definition()));
   term = checked(context, definition(), std::move(term));
+  if (definition().variable && term.kind == Term::Kind::Value) {
+    if (auto domain = observed_domain(context, definition(), term)) {
+      model::Variable& variable = context.system.variables[definition().variable->index()];
+      variable.domain = std::move(*domain);
+      variable.observed = term.expr;
+    } else {
+      term = invalid();
+    }
+  }
   context.scope.exchange_indices(std::move(outside));
   --context.open_definitions;
   // What is computed from numbers alone is as parametric as a constant.
@@ -178,6 +274,7 @@ Term value_of(Context& context, model::AtomId id) {
 
 void lower_definitions(Context& context) {
   for (std::size_t i = 0; i < context.definitions.size(); ++i) (void)value_of(context, DefinitionId(i));
+  settle_observations(context);
   for (std::size_t i = 0; i < context.atom_definitions.size(); ++i) {
     const Term& value = context.definitions[context.atom_definitions[i].index()].value;
     const bool valid = value.kind == Term::Kind::Value;

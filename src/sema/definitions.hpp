@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Definitions and atoms: names for expressions. A definition may use others, in any order but not in a circle, so each
+// Definitions, observations and atoms: names for expressions. A definition may use others, in any order but not in a circle, so each
 // value is computed when it is needed first. Equal expressions are shared, so a definition costs what its value costs
 // where it is written out.
 #pragma once
@@ -17,7 +17,7 @@ void declare_definitions(Context& context);
 [[nodiscard]] Term value_of(Context& context, model::AtomId id);
 
 // Computes all definitions that have not been needed yet, so that their mistakes are reported, and the conditions of
-// the atoms.
+// the atoms. Replaces the observations in the expressions of other observations and in the initial condition.
 void lower_definitions(Context& context);
 
 // Forgets where the definitions are written, after all have been computed, and the atoms, which have their conditions.

@@ -96,6 +96,7 @@ class Indexer {
           for (const ispl::DeclaredName& value : variable.values) declare(SymbolKind::Value, no_owner, value);
         }
       }
+      for (const ispl::Definition& observation : agent.observes) declare(SymbolKind::Variable, i, observation.name);
       for (const ispl::DeclaredName& action : agent.actions) declare(SymbolKind::Action, i, action);
       for (const ispl::Definition& definition : agent.definitions) declare(SymbolKind::Definition, i, definition.name);
     }
@@ -251,6 +252,7 @@ class Indexer {
         for (const ispl::DeclaredName& value : variable.values) family(value, scope);
       }
     }
+    definitions(agent.observes, number, outer);
     definitions(agent.definitions, number, outer);
     for (const ispl::DeclaredName& name : agent.lobsvars) listed(name, {{SymbolKind::Variable, environment_}}, outer);
     for (const ispl::DeclaredName& action : agent.actions) family(action, outer);

@@ -109,6 +109,7 @@ Reachable& LazyModel::reachable() {
     Transitions& steps = transitions();
     Bdd initial = circuits_.condition(system().initial);
     for (std::size_t i = 0; i < system().variables.size(); ++i) initial &= encoding_.is_valid(model::VarId(i));
+    initial = steps.complete(std::move(initial));
     circuits_.clear();
     enter_phase("reachable states");
     // An order by events is there for chaining.

@@ -132,6 +132,26 @@ class Completion(LspTest):
         outline = self.client.about("documentSymbol")
         self.assertEqual([one["name"] for one in outline if one["name"] == "Define"], ["Define"])
 
+    def test_observations(self):
+        section = "  Observes:\n    dark := Environment.on = false;\n  end Observes\n"
+        text = LIGHT.replace("  Actions = { press", section + "  Actions = { press", 1)
+
+        def typed(old, new):
+            return self.labels(text.replace(old, new.replace("|", ""), 1), new)
+
+        self.assertIn("Observes", typed("  Lobsvars =", "  |\n  Lobsvars ="))
+        self.assertIn("dark", typed("    mood = calm : {", "    | : {"))
+        self.assertIn("Environment", typed("dark := Environment.on = false;", "dark := |;"))
+        self.assertEqual(typed("lit if Environment.on = true;", "lit if Switch1.|;"), ["mood", "dark"])
+        self.client.open(text)
+        hover = self.client.about("hover", position=place(text, "da|rk := Environment"))["contents"]["value"]
+        self.assertIn("dark := Environment.on = false", hover)
+        self.assertIn("Observation of `Switch[i in 1..N]`", hover)
+        outline = self.client.about("documentSymbol")
+        agents = [one for one in outline if one["name"].startswith("Switch")]
+        sections = [one["name"] for one in agents[0]["children"]]
+        self.assertIn("Observes", sections)
+
     def test_formulas(self):
         formula = self.typed("AF lit;", "AF |;")
         for expected in ("lit", "high", "all", "Switch", "AG", "K"):

@@ -114,6 +114,9 @@ std::vector<ExprId*> expressions(System& system) {
     }
     result.push_back(&agent.red);
   }
+  for (model::Variable& variable : system.variables) {
+    if (variable.is_observation()) result.push_back(&variable.observed);
+  }
   for (model::Atom& atom : system.atoms) result.push_back(&atom.condition);
   result.push_back(&system.initial);
   return result;

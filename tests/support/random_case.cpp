@@ -31,7 +31,7 @@ class Generator {
     std::vector<VarId> all;
     for (std::size_t i = 0; i < b_.system.variables.size(); ++i) all.emplace_back(i);
     for (const char* name : {"p", "q", "r"}) b_.atom(name, random_.condition(all, static_cast<int>(below(3))));
-    b_.initially(initial(all));
+    b_.initially(initial(own_variables()));
     name_groups();
     ask();
     return {std::move(b_.system), std::move(specification_)};
@@ -77,7 +77,31 @@ class Generator {
         if (one_in(3)) sees.emplace_back(observable + k);
       }
       b_.lobsvars(a, sees);
+      if (one_in(5)) observations_.push_back(b_.boolean(a, "seen", false));
     }
+    for (const VarId v : observations_) observe(v);
+  }
+
+  // A condition about the whole state, or the variable of somebody.
+  void observe(VarId v) {
+    const std::vector<VarId> all = own_variables();
+    if (all.empty() || one_in(2)) {
+      b_.observe(v, random_.condition(all, static_cast<int>(below(3))));
+      return;
+    }
+    const VarId other = random_.pick(all);
+    b_.system.variables[v.index()].domain = b_.system[other].domain;
+    b_.observe(v, b_(other));
+  }
+
+  // Those that have a value of their own.
+  [[nodiscard]] std::vector<VarId> own_variables() const {
+    std::vector<VarId> result;
+    for (std::size_t i = 0; i < b_.system.variables.size(); ++i) {
+      const VarId v(i);
+      if (std::find(observations_.begin(), observations_.end(), v) == observations_.end()) result.push_back(v);
+    }
+    return result;
   }
 
   std::vector<std::string> actions(const std::string& prefix) {
@@ -118,10 +142,18 @@ class Generator {
       for (std::uint64_t i = 0; i < lines; ++i) b_.protocol(a, random_.condition(seen, 1), some_actions(a));
       if (wishes_.total || lines == 0 || !one_in(4)) b_.other(a, some_actions(a));
     }
-    const std::uint64_t items = agent.variable_count == 0 ? 0 : below(4) + agent.variable_count;
-    covered_.assign(agent.variable_count, b_.truth(false));
+    const std::uint64_t changing = changing_variables(a);
+    const std::uint64_t items = changing == 0 ? 0 : below(4) + changing;
+    covered_.assign(changing, b_.truth(false));
     for (std::uint64_t i = 0; i < items; ++i) evolve(a, seen);
     if (one_in(3)) b_.red(a, random_.condition(seen, 1));
+  }
+
+  // Observations come last.
+  [[nodiscard]] std::uint64_t changing_variables(AgentId a) const {
+    const auto own = [&](VarId v) { return b_.system[v].agent == a; };
+    return b_.system[a].variable_count -
+           static_cast<std::uint64_t>(std::count_if(observations_.begin(), observations_.end(), own));
   }
 
   void evolve(AgentId a, const std::vector<VarId>& seen) {
@@ -133,8 +165,9 @@ class Generator {
     const bool multi = b_.system.semantics == Semantics::MultiAssignment;
     E condition = random_.condition(seen, static_cast<int>(below(3)), acting);
     std::vector<std::pair<VarId, E>> assignments;
-    const std::uint64_t first = below(agent.variable_count);
-    for (std::uint64_t k = 0; k < agent.variable_count; ++k) {
+    const std::uint64_t changing = changing_variables(a);
+    const std::uint64_t first = below(changing);
+    for (std::uint64_t k = 0; k < changing; ++k) {
       if (k != first && !(multi && one_in(2))) continue;
       const VarId v(agent.first_variable.index() + k);
       const E right = value(v, seen);
@@ -244,6 +277,7 @@ class Generator {
   std::mt19937_64 rng_;
   RandomExpressions random_;
   logic::Specification specification_;
+  std::vector<VarId> observations_;
   std::vector<E> covered_;  // where a line applies already: by variable, or of the agent
 };
 

@@ -38,7 +38,8 @@ struct Agent {
   std::string name;
   bool indexed = false;  // a family; the index is called i
   std::vector<Variable> observable, hidden, variables;
-  std::vector<Variable> definitions;  // are read as variables are
+  std::vector<Variable> observations;  // are read as variables are, by the agent and in formulas
+  std::vector<Variable> definitions;   // likewise
   Texts actions;                      // as they are written in lists: "go", "pick[j in 1..N]"
   bool picks = false;
 };
@@ -111,6 +112,7 @@ class ModelText {
       if (!draw_.one_in(6)) act(alone);
     }
     for (Agent& agent : agents_) {
+      if (draw_.one_in(5)) agent.observations.push_back(definition("s"));
       if (draw_.one_in(3)) agent.definitions.push_back(definition("d"));
       if (draw_.one_in(6)) agent.definitions.push_back(definition("f"));
       (agent.indexed ? words_.indexed_agents : words_.agents).push_back(agent.name);
@@ -286,7 +288,8 @@ class ModelText {
     own.insert(own.end(), agent.variables.begin(), agent.variables.end());
     declare("Vars", own);
     Scope scope = scope_of(agent, lobsvars);
-    define(agent.definitions, scope);
+    observe(agent, scope);
+    define("Define", agent.definitions, scope, scope);
     if (draw_.one_in(3)) line(joined({"  RedStates: ", condition(scope, 1), "; end RedStates"}));
     line(joined({"  Actions = { ", fmt::format("{}", fmt::join(agent.actions, ", ")), " };"}));
     protocol(agent, scope);
@@ -294,16 +297,37 @@ class ModelText {
     line("end Agent");
   }
 
-  // Adds the definitions to what can be read; later ones may use earlier ones.
-  void define(const std::vector<Variable>& definitions, Scope& scope) {
+  // Adds the definitions to what can be read. `inside` is what they can read; it may be the same, then later ones use
+  // earlier ones.
+  void define(std::string_view section, const std::vector<Variable>& definitions, const Scope& inside, Scope& scope) {
     if (definitions.empty()) return;
-    line("  Define:");
+    line(joined({"  ", section, ":"}));
     for (const Variable& one : definitions) {
-      const std::string value = one.kind == Kind::Boolean ? condition(scope, 1) : number(scope, 1);
+      // An observed number is a whole one of few values.
+      const std::string value = one.kind == Kind::Boolean ? condition(inside, 1)
+                                : section == "Observes"   ? joined({whole_number(inside), " mod 3"})
+                                                          : number(inside, 1);
       line(joined({"    ", one.name, " := ", value, ";"}));
       scope.seen.push_back({"", false, &one});
     }
-    line("  end Define");
+    line(joined({"  end ", section}));
+  }
+
+  // Observations may be about all variables.
+  void observe(const Agent& agent, Scope& scope) {
+    Scope whole = scope_of(agent, {});
+    for (const Agent& other : agents_) {
+      for (const std::vector<Variable>* list : {&other.observable, &other.hidden, &other.variables}) {
+        for (const Variable& v : *list)
+          whole.seen.push_back({other.name + (other.indexed ? "" : "."), other.indexed, &v});
+      }
+    }
+    define("Observes", agent.observations, whole, scope);
+  }
+
+  std::string whole_number(const Scope& scope) {
+    const auto v = some(scope, Kind::Integer);
+    return v ? written(*v, scope) : "N";
   }
 
   // A family is listed in part: what an agent does not see everywhere, its conditions do not mention.
@@ -419,7 +443,7 @@ class ModelText {
     Scope scope;
     for (const Agent& agent : agents_) {
       for (const std::vector<Variable>* list :
-           {&agent.observable, &agent.hidden, &agent.variables, &agent.definitions}) {
+           {&agent.observable, &agent.hidden, &agent.variables, &agent.observations, &agent.definitions}) {
         for (const Variable& v : *list)
           scope.seen.push_back({agent.name + (agent.indexed ? "" : "."), agent.indexed, &v});
       }
@@ -429,7 +453,7 @@ class ModelText {
 
   void evaluation() {
     Scope scope = everything();
-    define(definitions_, scope);
+    define("Define", definitions_, scope, scope);
     Scope indexed = scope;
     indexed.indices.emplace_back("i");
     line("Evaluation");

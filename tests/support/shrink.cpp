@@ -253,6 +253,7 @@ class Shrinker {
     for (std::size_t i = 0; i < current_.system.variables.size(); ++i) {
       const model::Domain domain = current_.system.variables[i].domain;
       if (domain.type == Type::Boolean || domain.size() == 1) continue;
+      if (current_.system.variables[i].is_observation()) continue;  // its domain follows from what is observed
       const auto narrow = [&](auto change) { return attempt([&](Case& c) { change(c.system.variables[i].domain); }); };
       if (domain.type == Type::Integer) {
         const model::Value middle = domain.low + (domain.high - domain.low) / 2;

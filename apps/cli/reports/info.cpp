@@ -203,7 +203,11 @@ class InfoText {
       if (left.back().size() <= 60) width = std::max(width, left.back().size());
     }
     for (std::size_t i = 0; i < shown; ++i) {
-      output_.print(fmt::format("  {}  {}\n", padded(left[i], width), observers_text(model::VarId(first + i))));
+      const model::Variable& variable = system_.variables[first + i];
+      const std::string observes =
+          variable.is_observation() ? ", is " + model::expression_text(system_, variable.observed, variable.agent) : "";
+      output_.print(
+          fmt::format("  {}  {}{}\n", padded(left[i], width), observers_text(model::VarId(first + i)), observes));
     }
     if (shown < agent.variable_count) {
       output_.print(

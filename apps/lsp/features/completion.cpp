@@ -60,6 +60,8 @@ constexpr std::array agent_sections = {
     Skeleton{"Vars", "Vars:\n  $0\nend Vars", "private variables"},
     Skeleton{"Obsvars", "Obsvars:\n  $0\nend Obsvars", "variables that everybody observes (environment only)"},
     Skeleton{"Lobsvars", "Lobsvars = { $0 };", "variables of the environment that this agent observes"},
+    Skeleton{"Observes", "Observes:\n  ${1:name} := $0;\nend Observes",
+             "what this agent perceives of the whole state: near := x = Other.x;"},
     Skeleton{"Define", "Define:\n  ${1:name} := $0;\nend Define", "names for expressions: near := x = y;"},
     Skeleton{"RedStates", "RedStates:\n  $0;\nend RedStates", "incorrect behaviour"},
     Skeleton{"Actions", "Actions = { $0 };", "what the agent can do"},
@@ -208,6 +210,8 @@ class Proposer {
     if (place.section == Keyword::Protocol) add("Other", Shape::Keyword, operator_meaning("Other"));
     if (place.section == Keyword::Evolution) {
       add("Action", Shape::Keyword, "what this agent does in this step");
+      add_symbols(SymbolKind::Agent);
+    } else if (place.section == Keyword::Observes) {
       add_symbols(SymbolKind::Agent);
     } else {
       add("Environment", Shape::Class, "agent");

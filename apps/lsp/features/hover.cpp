@@ -125,6 +125,12 @@ class Describer {
                "\n\n" + observers(symbol, owner, list == &owner.observable);
       }
     }
+    for (const ispl::Definition& candidate : owner.observes) {
+      if (candidate.name.word.span != declared) continue;
+      return code(text(candidate.span)) + "\nObservation of `" + text(owner.name.span) + "`" + domain_size(declared) +
+             ": it perceives this value, and nothing else of what the value depends on.\n\n" +
+             observers(symbol, owner, false);
+    }
     return "";
   }
 

@@ -68,9 +68,11 @@ class Outline {
   [[nodiscard]] Json section_item(const Section& section) const {
     Json result = item(text(section.word), "", Shape::Namespace, section.span, section.word);
     Json& children = result["children"];
-    if (section.keyword == Keyword::Define) {
-      for (const ispl::Definition& one :
-           section.in_agent&& agent_ != nullptr ? agent_->definitions : ast().definitions) {
+    if (section.keyword == Keyword::Define || (section.keyword == Keyword::Observes && agent_ != nullptr)) {
+      const bool in_agent = section.in_agent && agent_ != nullptr;
+      for (const ispl::Definition& one : section.keyword == Keyword::Observes ? agent_->observes
+                                         : in_agent                          ? agent_->definitions
+                                                                             : ast().definitions) {
         children.push_back(
             item(text(one.name.span), text(ast().at(one.value).span), Shape::Constant, one.span, one.name.span));
       }

@@ -68,9 +68,10 @@ class Finder {
     }
   }
 
-  // A name may be called `Define` as well, inside of a section and in front of other things than a definition.
+  // A name may be called `Define` or `Observes` as well, inside of a section and in front of other things than a
+  // definition.
   [[nodiscard]] bool opens_definitions(std::size_t i) const {
-    if (tokens_[i].keyword != Keyword::Define || inner_) return false;
+    if ((tokens_[i].keyword != Keyword::Define && tokens_[i].keyword != Keyword::Observes) || inner_) return false;
     return i == 0 || tokens_[i - 1].keyword != Keyword::Agent;
   }
 

@@ -62,7 +62,7 @@ std::optional<model::JointAction> JointActions::at(BigInt number) const {
 }
 
 Outcomes::Outcomes(const model::Stepper& stepper, State state, const model::JointAction& joint)
-    : state_(std::move(state)) {
+    : stepper_(&stepper), state_(std::move(state)) {
   for (std::size_t i = 0; i < stepper.system().agents.size(); ++i) {
     for (Choice& choice : stepper.local_choices(state_, joint, AgentId(i))) choices_.push_back(std::move(choice));
   }
@@ -83,6 +83,7 @@ std::optional<State> Outcomes::at(BigInt number) const {
       next[variable.index()] = value;
     }
   }
+  stepper_->complete(next);
   return next;
 }
 

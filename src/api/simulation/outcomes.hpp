@@ -32,7 +32,8 @@ class JointActions {
   std::vector<std::vector<model::ActionId>> allowed_;
 };
 
-// The successors of a state by a joint action: any combination of the choices that agents have.
+// The successors of a state by a joint action: any combination of the choices that agents have. Refers to the stepper,
+// which must outlive it.
 class Outcomes {
  public:
   Outcomes(const model::Stepper& stepper, model::State state, const model::JointAction& joint);
@@ -40,12 +41,13 @@ class Outcomes {
   [[nodiscard]] BigInt count() const;
   // Returns nothing if `number` is not less than `count()`.
   [[nodiscard]] std::optional<model::State> at(BigInt number) const;
-  // Those with the given values.
+  // Those with the given values, none of which is of an observation.
   [[nodiscard]] Outcomes with(const Values& values) const;
   // The values by which this successor differs from the other ones.
   [[nodiscard]] Values distinguishing(const model::State& successor) const;
 
  private:
+  const model::Stepper* stepper_;
   model::State state_;
   std::vector<model::Choice> choices_;
 };

@@ -170,7 +170,7 @@ void Session::start(const Values& values, const std::stop_token& stop) {
     given[variable.index()] = true;
   }
   if (std::all_of(given.begin(), given.end(), [](bool one) { return one; })) {
-    if (!model::holds(system(), system().initial, state)) throw UsageError("this is not an initial state");
+    if (!model::is_initial(system(), state)) throw UsageError("this is not an initial state");
     return begin(std::move(state));
   }
   std::size_t matches = 0;
@@ -226,6 +226,11 @@ void Session::choose(const BigInt& number) {
 
 void Session::choose(const Values& values) {
   require_successor();
+  for (const auto& [variable, value] : values) {
+    if (!system()[variable].is_observation()) continue;
+    throw UsageError(fmt::format("the value of `{}` follows from the other variables; name the values of those",
+                                 system()[variable].name));
+  }
   const Outcomes outcomes = Outcomes(stepper_, state(), *chosen_).with(values);
   const BigInt count = outcomes.count();
   if (count == 0) throw UsageError("no successor has these values");

@@ -91,6 +91,7 @@ std::optional<State> Simulation::draw_successor(const State& state, const JointA
       }
     }
   }
+  stepper_.complete(next);
   return next;
 }
 

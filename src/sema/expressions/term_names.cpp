@@ -15,6 +15,10 @@ namespace gnomon::sema {
 using model::Type;
 
 Term Terms::variable(model::VarId id, Span span) {
+  // The domain of an observation is known when its expression has been looked at.
+  if (const auto observation = context_.observations.find(id); observation != context_.observations.end()) {
+    if (value_of(context_, observation->second).kind == Term::Kind::Invalid) return invalid(span);
+  }
   const model::Domain& domain = context_.system[id].domain;
   if (view_.initial) {
     context_.usage.initialised[id.index()] = true;
@@ -86,7 +90,7 @@ bool Terms::may_use(const Definition& definition, Span span) {
     }
     if (node.op != model::Op::Variable) continue;
     if (view_.initial) context_.usage.initialised[node.variable.index()] = true;
-    if (!view_.agent || observes(context_.system, *view_.agent, node.variable)) continue;
+    if (!view_.agent || view_.everything || observes(context_.system, *view_.agent, node.variable)) continue;
     const model::Variable& variable = context_.system[node.variable];
     return refuse(Code::NotVisible,
                   fmt::format("the agent `{}` cannot see `{}.{}`, which `{}` uses", context_.system[*view_.agent].name,
@@ -158,7 +162,7 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
     context_.suggest(diagnostic, *word, table, "variables");
     return invalid(expr.span);
   }
-  if (!view_.agent || *view_.agent == id || observes(context_.system, *view_.agent, found->second)) {
+  if (!view_.agent || view_.everything || observes(context_.system, *view_.agent, found->second)) {
     return variable(found->second, expr.span);
   }
   const std::string& me = context_.system[*view_.agent].name;
@@ -169,7 +173,7 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
   } else {
     diagnostic.with_hint(
         "agents see their own variables and those that the environment shows; others' actions can be "
-        "tested with `Agent.Action`");
+        "tested with `Agent.Action`, and what else an agent perceives is written under `Observes`");
   }
   return invalid(expr.span);
 }

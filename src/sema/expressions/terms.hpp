@@ -17,6 +17,7 @@ struct View {
   bool actions = false;                 // may actions be tested?
   bool initial = false;                 // InitStates
   bool atoms = false;                   // Evaluation: conditions may be other atoms
+  bool everything = false;              // Observes: the agent sees the value, which may be about all variables
 };
 
 class Terms {

@@ -141,6 +141,11 @@ class MentionGraph {
 
   void add_agent(std::size_t index) {
     const model::Agent& agent = system_.agents[index];
+    for (std::uint32_t i = 0; i < agent.variable_count; ++i) {
+      const std::size_t variable = agent.first_variable.index() + i;
+      if (!system_.variables[variable].is_observation()) continue;
+      add({system_.variables[variable].observed}, {first_of_variable_[variable]});
+    }
     for (const model::ProtocolLine& line : agent.protocol) {
       if (line.is_other) continue;
       std::set<std::uint32_t> actions;

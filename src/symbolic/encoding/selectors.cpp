@@ -24,6 +24,10 @@ class PlainUse {
  public:
   explicit PlainUse(const System& system) : system_(system), plain_(system.variables.size(), true) {
     look_at(system.initial);
+    for (std::size_t i = 0; i < system.variables.size(); ++i) {
+      const model::Variable& variable = system.variables[i];
+      if (variable.is_observation()) look_at({model::VarId(i), variable.observed, {}});
+    }
     for (const model::Atom& atom : system.atoms) look_at(atom.condition);
     for (const model::Agent& agent : system.agents) {
       look_at(agent.red);
@@ -51,6 +55,7 @@ class PlainUse {
     }
   }
 
+  // The code of an observation is computed as that of an assigned value is.
   void look_at(const model::Assignment& assignment) {
     look_at(assignment.value);
     use(assignment.value);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace gnomon::symbolic {
@@ -41,6 +42,9 @@ class Builder {
       result_.protocols.push_back(protocol(agent));
       evolution(agent);
     }
+    for (std::size_t i = 0; i < system_.variables.size(); ++i) {
+      if (system_.variables[i].is_observation()) observe(VarId(i));
+    }
     std::sort(result_.changing.begin(), result_.changing.end());
     return std::move(result_);
   }
@@ -63,6 +67,15 @@ class Builder {
     Bdd result = manager_.bottom();
     for (const auto& [action, condition] : allowed) result |= encoding_.performs_only(id, action) & condition;
     return result;
+  }
+
+  void observe(VarId variable) {
+    look_at(system_[variable].span);
+    const std::vector<Bdd> code = circuits_.assigned(variable, system_[variable].observed).code;
+    const std::vector<bdd::Var>& bits = encoding_.current(variable);
+    Bdd agree = manager_.top();
+    for (std::size_t i = 0; i < bits.size(); ++i) agree &= manager_.variable(bits[i]).iff(code[i]);
+    result_.observations.push_back({manager_.cube(std::span<const bdd::Var>(bits)), agree});
   }
 
   void evolution(model::AgentId id) {

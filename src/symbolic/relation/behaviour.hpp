@@ -25,12 +25,20 @@ struct Overflow {
   Piecewise where;       // over current state and actions: the item is enabled, and a value is outside of its domain
 };
 
+// The bits of an observation, and the states in which they have the values that follow from the other variables.
+struct ObservedBits {
+  bdd::Bdd cube, agree;
+};
+
 struct Behaviour {
   std::vector<bdd::Bdd> protocols;  // by agent; true for agents without actions
   std::vector<bdd::Bdd> moves;
   std::vector<Piecewise> deferred;     // the moves whose diagrams would be large
   std::vector<model::VarId> changing;  // the variables that have next values, ascending
   std::vector<Overflow> overflows;     // in the order of agents and items
+  // Parts may depend on observations in the current state. They have no next values: what follows is a function of the
+  // next values of the other variables.
+  std::vector<ObservedBits> observations;
 };
 
 // Is called with the line of the model that is looked at from now on.

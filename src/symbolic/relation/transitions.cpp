@@ -45,14 +45,32 @@ const Relation& Transitions::temporal() {
 
 Bdd Transitions::image(const Bdd& states) {
   const auto forward = [this] { return Schedule(encoding_.manager(), temporal(), Schedule::Direction::Forward); };
-  return remember(forward_, forward).apply(states);
+  return with_next_observations(remember(forward_, forward).apply(states));
+}
+
+Bdd Transitions::complete(Bdd states) const {
+  for (const ObservedBits& observation : behaviour_.observations) states &= observation.agree;
+  return states;
+}
+
+Bdd Transitions::without_observations(Bdd states) const {
+  for (const ObservedBits& observation : behaviour_.observations) {
+    states = states.and_exists(observation.agree, observation.cube);
+  }
+  return states;
+}
+
+Bdd Transitions::with_next_observations(Bdd states) const {
+  for (const ObservedBits& observation : behaviour_.observations) states = states.exists(observation.cube);
+  return complete(std::move(states));
 }
 
 // The diagram of some states among very many says what is reachable over and over again; a set that is right among the
 // reachable states need not. A relation of one part is restricted to steps between reachable states, and ends the
 // recursion wherever a set with a smaller diagram would.
 Bdd Transitions::targets_for(const Schedule& schedule, const Bdd& states) const {
-  return targets_ && schedule.size() > 1 ? states.restrict(*targets_) : states;
+  const Bdd targets = without_observations(states);
+  return targets_ && schedule.size() > 1 ? targets.restrict(*targets_) : targets;
 }
 
 Bdd Transitions::preimage(const Bdd& states) {
@@ -74,8 +92,9 @@ void Transitions::set_sources(const Bdd& states) {
 }
 
 void Transitions::set_reachable(const Bdd& states) {
+  Bdd targets = without_observations(states);
   set_sources(states);
-  targets_ = states;
+  targets_ = std::move(targets);
 }
 
 Bdd Transitions::choices(const Bdd& states, const std::vector<AgentId>& members) const {
@@ -114,7 +133,8 @@ Bdd Transitions::preimage_within(const Bdd& among, const Bdd& states, const std:
 }
 
 LongPaths* Transitions::long_paths(std::size_t rounds) {
-  if (rounds != patience_) return nullptr;
+  // A step of many steps would have to look at the observations in between.
+  if (rounds != patience_ || !behaviour_.observations.empty()) return nullptr;
   LongPaths& result = remember(long_paths_, [this] { return LongPaths(encoding_.manager(), temporal()); });
   return result.possible() ? &result : nullptr;
 }
@@ -144,7 +164,9 @@ const std::vector<Schedule>& Transitions::by_event() {
 
 std::size_t Transitions::event_count() { return by_event().size(); }
 
-Bdd Transitions::image_by_event(const Bdd& states, std::size_t event) { return by_event().at(event).apply(states); }
+Bdd Transitions::image_by_event(const Bdd& states, std::size_t event) {
+  return with_next_observations(by_event().at(event).apply(states));
+}
 
 Bdd Transitions::can_act(AgentId agent) const {
   const std::array one{agent};

@@ -26,6 +26,9 @@ class Transitions {
   [[nodiscard]] const Behaviour& behaviour() const { return behaviour_; }
   [[nodiscard]] std::size_t patience() const { return patience_; }
 
+  // Returns those of the states in which the observations have the values that follow from the other variables.
+  [[nodiscard]] bdd::Bdd complete(bdd::Bdd states) const;
+
   // Returns the successors of `states`.
   [[nodiscard]] bdd::Bdd image(const bdd::Bdd& states);
   // Sets the states from which steps matter: from now on preimages are faster, and may be wrong about other states.
@@ -67,6 +70,10 @@ class Transitions {
 
  private:
   [[nodiscard]] Relation relation(const std::vector<model::AgentId>& keeping) const;
+  // Returns the values of the other variables in the states, as there are no next values of observations.
+  [[nodiscard]] bdd::Bdd without_observations(bdd::Bdd states) const;
+  // Returns the successors whose other variables have these values, with what is left of observations before the step.
+  [[nodiscard]] bdd::Bdd with_next_observations(bdd::Bdd states) const;
   // The relation of temporal formulas, simplified, from which both directions are scheduled.
   [[nodiscard]] const Relation& temporal();
   [[nodiscard]] const std::vector<Schedule>& by_event();

@@ -132,6 +132,7 @@ TEST(Lexer, KnowsEveryKeyword) {
       {"SA", SA},
       {"Const", Const},
       {"Define", Define},
+      {"Observes", Observes},
       {"for", For},
       {"in", In},
       {"where", Where},

@@ -126,6 +126,9 @@ class Build {
   }
   void lobsvars(AgentId a, std::vector<VarId> list) { system.agents[a.index()].lobsvars = std::move(list); }
   void red(AgentId a, E condition) { system.agents[a.index()].red = condition.id; }
+  // Makes a variable an observation of its agent.
+  void observe(VarId v, E value) { system.variables[v.index()].observed = value.id; }
+
   void initially(E condition) { system.initial = condition.id; }
   AtomId atom(const std::string& name, E condition) {
     system.atoms.push_back({name, condition.id, false, {}});

@@ -72,6 +72,46 @@ TEST(SymbolicTransitions, PreimagesThatKeepActions) {
   EXPECT_EQ(pairs(d.transitions.preimage(d.set({1}), {a}), a), Texts({"0l"}));
 }
 
+// A walks 0, 1, 2, 3 and back; B sees whether it is at 2 or 3, and stops it there if it likes.
+System watched_walk() {
+  Build built;
+  const AgentId walker = built.agent("A", {"go"});
+  const VarId x = built.integer(walker, "x", 0, 3);
+  const AgentId watcher = built.agent("B", {"let", "stop"});
+  const VarId far = built.boolean(watcher, "far");
+  built.observe(far, built(x) >= 2);
+  built.other(walker, {"go"});
+  built.evolution(walker, {{x, built(x) + 1}}, built(x) < 3 && built.does(watcher, "let"));
+  built.evolution(walker, {{x, built.number(0)}}, built(x) == 3 && built.does(watcher, "let"));
+  built.protocol(watcher, built(far), {"let", "stop"});
+  built.other(watcher, {"let"});
+  built.initially(built(x) == 0);
+  return std::move(built.system);
+}
+
+TEST(SymbolicTransitions, ObservationsFollowFromTheOtherVariables) {
+  Diagrams d(watched_walk());
+  const auto at = [&](const Nodes& nodes) {
+    States states;
+    for (const Value node : nodes) states.push_back({node, node >= 2 ? 1 : 0});
+    return d.set(states);
+  };
+  const Bdd all = at({0, 1, 2, 3});
+  EXPECT_EQ(d.transitions.complete(d.everything()), all);
+  EXPECT_EQ(d.transitions.image(at({1})), at({2}));
+  EXPECT_EQ(d.transitions.image(at({2, 3})), at({0, 2, 3}));
+  const auto preimage = [&](const Bdd& targets) { return all & d.transitions.preimage(targets); };
+  EXPECT_EQ(preimage(at({2})), at({1, 2}));
+  EXPECT_EQ(preimage(at({0})), at({3}));
+  EXPECT_EQ(preimage(d.set(States{{2, 0}})), d.manager.bottom()) << "there is no such state";
+  const Bdd stopped = d.encoding.performs_only(b, ActionId(1U));
+  EXPECT_EQ(all & stopped & d.transitions.preimage(at({2}), {b}), at({2}) & stopped);
+  d.transitions.set_reachable(all);
+  EXPECT_EQ(preimage(at({2})), at({1, 2}));
+  EXPECT_EQ(preimage(d.everything().minus(at({0, 1, 2}))), at({2, 3}));
+  EXPECT_EQ(d.transitions.long_paths(d.transitions.patience()), nullptr);
+}
+
 TEST(SymbolicTransitions, ImagesByEvent) {
   Diagrams d(three_node_game());  // there is one variable, so that both actions of A are one event
   ASSERT_EQ(d.transitions.event_count(), 1U);
