@@ -67,6 +67,7 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::ConstantDivision, "E0502", error, "constant-division", "division by zero in a constant expression"},
     {Code::FamilyTooLarge, "E0503", error, "family-too-large", "the expansion of a family is too large"},
     {Code::InvalidIndex, "E0504", error, "invalid-index", "an index that cannot be part of a name"},
+    {Code::ConstantCondition, "E0505", error, "constant-condition", "a constant breaks the condition that it must meet"},
     {Code::DuplicateDefinition, "W0601", warning, "duplicate-definition", "something is defined twice"},
     {Code::UnreadVariable, "W0602", warning, "unread-variable", "a variable is never read"},
     {Code::UnassignedVariable, "W0603", warning, "unassigned-variable", "a variable never changes"},

@@ -70,6 +70,7 @@ enum class Code : std::uint8_t {
   ConstantDivision,
   FamilyTooLarge,
   InvalidIndex,
+  ConstantCondition,
   // W06xx: suspicious, but with a meaning
   DuplicateDefinition,
   UnreadVariable,

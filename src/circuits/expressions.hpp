@@ -73,6 +73,7 @@ template <Encoding Coded> class Expressions {
   [[nodiscard]] bool may_be_infinite(model::ExprId id) const;
   [[nodiscard]] Number sum(std::span<const model::ExprId> addends);
   [[nodiscard]] Assigned assigned_constant(model::VarId target, model::Value value) const;
+  [[nodiscard]] Assigned assigned_choice(model::VarId target, model::ExprId value);
   [[nodiscard]] Assigned assigned_symbol(model::VarId target, const model::ExprNode& value) const;
 
   [[nodiscard]] Bit truth(bool value) const { return encoding_.manager().constant(value); }
@@ -139,6 +140,7 @@ template <Encoding Coded> std::vector<model::ExprId> Expressions<Coded>::operand
     std::vector<model::ExprId> result;
     if (operand_count(node.op) >= 1) result.push_back(node.left);
     if (operand_count(node.op) >= 2) result.push_back(node.right);
+    if (operand_count(node.op) >= 3) result.push_back(node.condition);
     return result;
   }
   std::vector<model::ExprId> addends;
@@ -207,7 +209,7 @@ typename Expressions<Coded>::Bit Expressions<Coded>::boolean(const model::ExprNo
     case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
       return comparison(node);
     case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide:
-    case Op::Modulo:
+    case Op::Modulo: case Op::Choice:
       break;
   }
   GNOMON_ASSERT(false, "an operator with a Boolean result");
@@ -254,6 +256,8 @@ typename Expressions<Coded>::Number Expressions<Coded>::number(const model::Expr
     return Number(low == 0 ? index : index + integer(low));
   }
   const Number& left = numbers_.at(node.left);
+  if (node.op == model::Op::Choice)
+    return Number::select(conditions_.at(node.condition), left, numbers_.at(node.right));
   return Number::apply(node.op, left, operand_count(node.op) == 2 ? numbers_.at(node.right) : left);
 }
 
@@ -261,7 +265,7 @@ template <Encoding Coded>
 typename Expressions<Coded>::Assigned Expressions<Coded>::assigned(model::VarId target, model::ExprId value) {
   const model::Domain& domain = system_[target].domain;
   const model::ExprNode& node = system_.exprs[value];
-  if (node.type == model::Type::Enumeration) return assigned_symbol(target, node);
+  if (node.type == model::Type::Enumeration) return assigned_choice(target, value);
   translate(value);
   if (node.type == model::Type::Boolean) return {{conditions_.at(value)}, truth(true)};
   if (encoding_.is_selector(target)) return assigned_constant(target, node.value);
@@ -284,6 +288,26 @@ typename Expressions<Coded>::Assigned Expressions<Coded>::assigned_constant(mode
     result.code.push_back(truth(fits && encoding_.is_set(target, domain.index(value), i)));
   }
   return result;
+}
+
+// A symbol, or a choice between symbols: only assigned values are made of these (see ExprPool::choice).
+template <Encoding Coded>
+typename Expressions<Coded>::Assigned Expressions<Coded>::assigned_choice(model::VarId target, model::ExprId value) {
+  std::unordered_map<model::ExprId, Assigned> found;
+  for (const model::ExprId id : alternatives(system_.exprs, value)) {
+    const model::ExprNode& node = system_.exprs[id];
+    if (node.op != model::Op::Choice) {
+      found.emplace(id, assigned_symbol(target, node));
+      continue;
+    }
+    const Bit where = condition(node.condition);
+    const Assigned& then = found.at(node.left);
+    const Assigned& otherwise = found.at(node.right);
+    Assigned result{{}, where.ite(then.fits, otherwise.fits)};
+    for (std::size_t i = 0; i < then.code.size(); ++i) result.code.push_back(where.ite(then.code[i], otherwise.code[i]));
+    found.emplace(id, std::move(result));
+  }
+  return found.at(value);
 }
 
 template <Encoding Coded>

@@ -27,6 +27,8 @@ template <BooleanFunction Bit> class Fraction {
 
   // Returns the result of an arithmetic operator; unary ones ignore `right`.
   static Fraction apply(model::Op op, const Fraction& left, const Fraction& right);
+  // Returns the first number where the condition holds, otherwise the second.
+  static Fraction select(const Bit& condition, const Fraction& then_part, const Fraction& else_part);
   // Returns the function that is true where a comparison holds.
   static Bit compare(model::Op op, const Fraction& left, const Fraction& right);
 
@@ -59,7 +61,6 @@ template <BooleanFunction Bit> class Fraction {
   static Division divide_magnitudes(const Integer& a, const Integer& b);
   static Division divide_truncating(const Integer& a, const Integer& b);
 
-  static Fraction select(const Bit& condition, const Fraction& then_part, const Fraction& else_part);
   static Fraction zero(Manager& manager) { return Fraction(Integer::constant(manager, 0)); }
   static Fraction infinity(const Bit& negative);
   static Fraction add(const Fraction& a, const Fraction& b);
@@ -209,7 +210,7 @@ Fraction<Bit> Fraction<Bit>::apply(model::Op op, const Fraction& left, const Fra
     case Op::Modulo: return modulo(left, right);
     case Op::Constant: case Op::Variable: case Op::Action: case Op::Not: case Op::And: case Op::Or: case Op::Xor:
     case Op::Implies: case Op::Iff: case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual:
-    case Op::Greater: case Op::GreaterEqual:
+    case Op::Greater: case Op::GreaterEqual: case Op::Choice:
       break;
   }
   GNOMON_ASSERT(false, "an arithmetic operator");

@@ -16,12 +16,8 @@ ExprId import_expression(const model::ExprPool& from, ExprId root, model::ExprPo
   std::unordered_map<ExprId, ExprId> found;
   for (const ExprId id : model::subexpressions(from, root)) {
     const model::ExprNode& node = from[id];
-    const auto operands = model::operand_count(node.op);
-    found[id] = node.op == model::Op::Constant   ? into.constant(node.value, node.type)
-                : node.op == model::Op::Variable ? into.variable(node.variable, node.type)
-                : node.op == model::Op::Action   ? into.action(node.agent, node.action)
-                : operands == 1                  ? into.unary(node.op, found.at(node.left))
-                                                 : into.binary(node.op, found.at(node.left), found.at(node.right));
+    const auto imported = [&](ExprId operand) { return operand.valid() ? found.at(operand) : operand; };
+    found[id] = into.with_operands(node, imported(node.left), imported(node.right), imported(node.condition));
   }
   return found.at(root);
 }

@@ -18,6 +18,9 @@ int operand_count(ExprKind kind) {
     case ForAll:
     case ForSome:
     case Sum:
+    case Count:
+    case Absolute:
+    case Set:
     case Next:
     case Finally:
     case Globally:
@@ -43,6 +46,10 @@ int operand_count(ExprKind kind) {
     case Divide:
     case IntegerDivide:
     case Modulo:
+    case Minimum:
+    case Maximum:
+    case Range:
+    case Listed:
     case BitAnd:
     case BitOr:
     case BitXor:
@@ -52,6 +59,7 @@ int operand_count(ExprKind kind) {
     case LessEqual:
     case Greater:
     case GreaterEqual:
+    case In:
     case And:
     case Or:
     case Xor:
@@ -64,6 +72,7 @@ int operand_count(ExprKind kind) {
     case Box:
     case Choice:
     case Sequence: return 2;
+    case Conditional: return 3;
   }
   return 0;
 }
@@ -84,6 +93,12 @@ std::string_view spelling(ExprKind kind) {
     case Divide: return "/";
     case IntegerDivide: return "div";
     case Modulo: return "mod";
+    case Minimum: return "min";
+    case Maximum: return "max";
+    case Absolute: return "abs";
+    case Range: return "..";
+    case Listed: return ",";
+    case Set: return "{…}";
     case BitNot: return "~";
     case BitAnd: return "&";
     case BitOr: return "|";
@@ -94,15 +109,18 @@ std::string_view spelling(ExprKind kind) {
     case LessEqual: return "<=";
     case Greater: return ">";
     case GreaterEqual: return ">=";
+    case In: return "in";
     case Not: return "!";
     case And: return "and";
     case Or: return "or";
     case Xor: return "xor";
     case Implies: return "->";
     case Iff: return "<->";
+    case Conditional: return "if … then … else";
     case ForAll: return "and[…]";
     case ForSome: return "or[…]";
     case Sum: return "sum[…]";
+    case Count: return "count[…]";
     case Next: return "X";
     case Finally: return "F";
     case Globally: return "G";

@@ -44,6 +44,13 @@ enum class ExprKind : std::uint8_t {
   Divide,
   IntegerDivide,
   Modulo,
+  Minimum,  // min(a, b, c) is Minimum(Minimum(a, b), c)
+  Maximum,
+  Absolute,
+  // Sets, which stand to the right of `in`
+  Range,   // 1..3
+  Listed,  // a, b: two elements, or a list and one more
+  Set,     // { … }
   // Boolean operators on bits
   BitNot,
   BitAnd,
@@ -56,6 +63,7 @@ enum class ExprKind : std::uint8_t {
   LessEqual,
   Greater,
   GreaterEqual,
+  In,
   // Boolean connectives
   Not,
   And,
@@ -63,11 +71,14 @@ enum class ExprKind : std::uint8_t {
   Xor,
   Implies,
   Iff,
-  // and[i in 1..N where c] (f), or[…], sum[…]. data: index into Ast::binder_lists; the one operand
+  // if c then a else b: the operands in this order
+  Conditional,
+  // and[i in 1..N where c] (f), or[…], sum[…], count[…]. data: index into Ast::binder_lists; the one operand
   // is the body.
   ForAll,
   ForSome,
   Sum,
+  Count,
   // Time. AG f is PathAll(Globally(f)).
   Next,
   Finally,
@@ -149,20 +160,35 @@ struct DeclaredName {
   Span span;
 };
 
+// `N = 3 where N >= 2`, or a table: `Weight = { 3, 1, 2 }`.
 struct Constant {
   Span name;
-  ConstantId value;
+  ConstantId value;                // not of a table
+  std::vector<ConstantId> entries;  // of a table
+  std::optional<ConstantId> condition;
   Span span;
 };
 
-enum class TypeKind : std::uint8_t { Boolean, Range, Enumeration };
+enum class TypeKind : std::uint8_t { Boolean, Range, Enumeration, Named };
 
-struct Variable {
-  std::optional<Binders> loop;
-  DeclaredName name;
+// The values that a variable can have.
+struct VariableType {
   TypeKind type = TypeKind::Boolean;
   ConstantId low, high;              // Range
   std::vector<DeclaredName> values;  // Enumeration
+  Span type_name;                    // Named
+};
+
+// `Type Place = 0..N`
+struct TypeDeclaration : VariableType {
+  Span name;
+  Span span;
+};
+
+struct Variable : VariableType {
+  std::optional<Binders> loop;
+  DeclaredName name;
+  std::optional<ExprId> initial;  // `init 0`
   Span span;
 };
 
@@ -175,7 +201,8 @@ struct ProtocolLine {
 
 struct EvolutionLine {
   std::optional<Binders> loop;
-  ExprId assignments;  // `and`, parentheses and ForAll over Equal(Name, value); the parser has checked this
+  // `and`, parentheses and ForAll over Equal(Name, value) and In(Name, set); the parser has checked this
+  ExprId assignments;
   ExprId condition;
   Span span;
 };
@@ -263,6 +290,7 @@ struct Ast {
 
   Semantics semantics = Semantics::MultiAssignment;
   std::vector<Constant> constants;
+  std::vector<TypeDeclaration> types;
   std::vector<Definition> definitions;  // of the whole model
   std::vector<Agent> agents;
   std::vector<Atom> atoms;
@@ -278,6 +306,13 @@ struct Ast {
   // Returns the first operand of an operator with two.
   [[nodiscard]] ExprId first_operand(ExprId id) const { return ExprId(at(last_operand(id)).first - 1); }
 };
+
+// Returns whether the operator takes values: arithmetic, operators on bits, sets and comparisons.
+[[nodiscard]] constexpr bool is_on_values(ExprKind kind) { return kind >= ExprKind::Negate && kind <= ExprKind::In; }
+[[nodiscard]] constexpr bool is_comparison(ExprKind kind) { return kind >= ExprKind::Equal && kind <= ExprKind::In; }
+[[nodiscard]] constexpr bool is_quantifier(ExprKind kind) {
+  return kind >= ExprKind::ForAll && kind <= ExprKind::Count;
+}
 
 // Returns the number of operands of a node of this kind.
 [[nodiscard]] int operand_count(ExprKind kind);

@@ -13,8 +13,9 @@ namespace gnomon::ispl {
 
 namespace {
 
-// Sema expands nested quantifiers and indices by recursion, so their nesting is limited.
+// Sema expands nested quantifiers, `if … then … else` and indices by recursion, so their nesting is limited.
 constexpr std::uint32_t max_nested_quantifiers = 50;
+constexpr std::uint32_t max_nested_conditionals = 500;
 constexpr std::uint32_t max_nested_constants = 20;
 
 bool is_modal_word(Keyword keyword) { return (keyword >= Keyword::AG && keyword <= Keyword::G); }
@@ -51,6 +52,15 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
   if (keyword == And && bracket_next) return quantified(ExprKind::ForAll);
   if (keyword == Or && bracket_next) return quantified(ExprKind::ForSome);
   if (keyword == Sum && bracket_next) return quantified(ExprKind::Sum);
+  // `count[1]` may be a name.
+  const bool binder_next = bracket_next && cursor_.at(TokenKind::Word, 2) && cursor_.at(In, 3);
+  if (keyword == Count && binder_next) return quantified(ExprKind::Count);
+  if (keyword == If) return conditional();
+  if (cursor_.at(TokenKind::LeftParen, 1)) {
+    if (keyword == Min) return arguments(ExprKind::Minimum);
+    if (keyword == Max) return arguments(ExprKind::Maximum);
+    if (keyword == Abs) return arguments(ExprKind::Absolute);
+  }
   if (keyword == True || keyword == False) {
     cursor_.advance();
     emit(keyword == True ? ExprKind::True : ExprKind::False, static_cast<std::uint32_t>(out_->size()), token.span);
@@ -104,7 +114,7 @@ bool ExpressionParser::operand_ahead(std::size_t ahead) const {
                          (!is_dynamic(grammar_) || cursor_.peek(ahead + 1).span.begin == token.span.end);
     const bool quantifier = bracket && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
     starts_operand =
-        quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::If && token.keyword != Keyword::End);
+        quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::End);
   }
   return starts_operand == result;
 }
@@ -173,6 +183,42 @@ bool ExpressionParser::quantified(ExprKind op) {
   }
   ++nested_quantifiers_;
   push_prefix(op, begin, precedence::quantifier, store(ast_.binder_lists, std::move(*list)));
+  return true;
+}
+
+// min(a, b), max(a, b), abs(a): the cursor is at the word. Arguments are arithmetic in every logic.
+bool ExpressionParser::arguments(ExprKind op) {
+  const std::uint32_t begin = cursor_.advance().span.begin;
+  cursor_.advance();
+  frames_.push_back({FrameKind::Arguments, op, 0, std::exchange(grammar_, Grammar::Condition),
+                     static_cast<std::uint32_t>(out_->size()), begin, 0, TokenKind::RightParen});
+  return true;
+}
+
+// `{ a, b }` after `in`: the cursor is at the brace.
+bool ExpressionParser::set() {
+  if (frames_.empty() || frames_.back().op != ExprKind::In) return missing_operand();
+  const Span begin = cursor_.advance().span;
+  if (cursor_.at(TokenKind::RightBrace)) {
+    cursor_.diagnostics().add(Code::EmptyRange, cover(begin, cursor_.peek().span), "a set needs at least one value");
+    return false;
+  }
+  frames_.push_back({FrameKind::Arguments, ExprKind::Set, 0, std::exchange(grammar_, Grammar::Condition),
+                     static_cast<std::uint32_t>(out_->size()), begin.begin, 0, TokenKind::RightBrace});
+  return true;
+}
+
+// if c then a else b: the cursor is at `if`.
+bool ExpressionParser::conditional() {
+  const Span begin = cursor_.advance().span;
+  if (nested_conditionals_ >= max_nested_conditionals) {
+    cursor_.diagnostics().add(Code::NestingTooDeep, begin,
+                              fmt::format("`if … then … else` is nested more than {} deep", max_nested_conditionals));
+    return false;
+  }
+  ++nested_conditionals_;
+  frames_.push_back({FrameKind::If, ExprKind::Conditional, 0, grammar_, static_cast<std::uint32_t>(out_->size()),
+                     begin.begin, 0, TokenKind::EndOfFile});
   return true;
 }
 

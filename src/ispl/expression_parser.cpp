@@ -7,12 +7,6 @@
 
 namespace gnomon::ispl {
 
-namespace {
-
-bool is_comparison(ExprKind kind) { return kind >= ExprKind::Equal && kind <= ExprKind::GreaterEqual; }
-
-}  // namespace
-
 std::optional<ExprId> ExpressionParser::expression(Grammar grammar) {
   const auto root = parse(grammar, ast_.exprs);
   return root ? std::optional(ExprId(*root)) : std::nullopt;
@@ -24,6 +18,7 @@ std::optional<std::uint32_t> ExpressionParser::parse(Grammar grammar, std::vecto
   auto* const outer_out = std::exchange(out_, &out);
   const Grammar outer_grammar = std::exchange(grammar_, grammar);
   const std::uint32_t outer_quantifiers = std::exchange(nested_quantifiers_, 0U);
+  const std::uint32_t outer_conditionals = std::exchange(nested_conditionals_, 0U);
 
   bool finished = false;
   bool ok = true;
@@ -33,6 +28,7 @@ std::optional<std::uint32_t> ExpressionParser::parse(Grammar grammar, std::vecto
   out_ = outer_out;
   grammar_ = outer_grammar;
   nested_quantifiers_ = outer_quantifiers;
+  nested_conditionals_ = outer_conditionals;
   if (!ok) return std::nullopt;
   return static_cast<std::uint32_t>(out.size() - 1);
 }
@@ -73,6 +69,9 @@ bool ExpressionParser::operand() {
       case LeftBracket:
         if (!bracket_operand()) return false;
         continue;
+      case LeftBrace:
+        if (!set()) return false;
+        continue;
       case Word: {
         const std::size_t before = frames_.size();
         if (!keyword_operand(token.keyword)) return false;
@@ -80,7 +79,7 @@ bool ExpressionParser::operand() {
         return true;
       }
       // clang-format off
-      case EndOfFile: case RightParen: case LeftBrace: case RightBrace: case RightBracket: case Greater: case LessEqual:
+      case EndOfFile: case RightParen: case RightBrace: case RightBracket: case Greater: case LessEqual:
       case GreaterEqual: case NotEqual: case Equal: case Arrow: case DoubleArrow: case Colon: case ColonEqual: case Comma:
       case Dot: case DotDot: case Semicolon: case Plus: case Star: case Slash: case Percent: case Ampersand: case Bar:
       case Caret: case Question: case Hash: return missing_operand();
@@ -131,9 +130,12 @@ bool ExpressionParser::operator_or_end(bool& finished) {
       finished = true;
       return true;
     }
-    const bool regex_ends = frames_.back().kind == FrameKind::Regex;
-    if (!close(token.kind)) return false;
-    if (regex_ends) return true;  // its formula follows
+    // The formula of a regular expression, a branch or an argument follows.
+    const FrameKind kind = frames_.back().kind;
+    const bool goes_on = kind == FrameKind::Regex || kind == FrameKind::If || kind == FrameKind::Then ||
+                         (kind == FrameKind::Arguments && token.kind == Comma);
+    if (!close(token)) return false;
+    if (goes_on) return true;
   }
 }
 
@@ -151,17 +153,22 @@ bool ExpressionParser::chained_comparison() {
   return false;
 }
 
-bool ExpressionParser::close(TokenKind closer) {
+bool ExpressionParser::close(const Token& closer) {
   const Frame frame = frames_.back();
-  if (closer != frame.close) {
+  if (frame.kind == FrameKind::If || frame.kind == FrameKind::Then) return next_branch();
+  if (frame.kind == FrameKind::Arguments && closer.kind == TokenKind::Comma) return next_argument(false);
+  if (closer.kind != frame.close) {
     cursor_.unexpected(fmt::format("an operator or {}", describe(frame.close)))
         .note({frame.begin, frame.begin + 1}, "it was opened here");
     return false;
   }
+  if (frame.kind == FrameKind::Arguments && !next_argument(true)) return false;
   const Span end = cursor_.advance().span;
   frames_.pop_back();
   grammar_ = frame.grammar;
-  if (frame.kind == FrameKind::Regex) {
+  if (frame.kind == FrameKind::Arguments && frame.op != ExprKind::Set && frame.op != ExprKind::Absolute) {
+    out_->back().span = {frame.begin, end.end};
+  } else if (frame.kind == FrameKind::Regex) {
     // What was read is the regular expression; the formula after it completes the operator.
     frames_.push_back(
         {FrameKind::Body, frame.op, precedence::modal, grammar_, frame.first, frame.begin, 0, TokenKind::EndOfFile});
@@ -169,6 +176,50 @@ bool ExpressionParser::close(TokenKind closer) {
     emit(frame.op, frame.first, {frame.begin, end.end}, frame.data);
   }
   return true;
+}
+
+// After an argument of `min(…)` and the like, or an element of a set: joins it to those before it.
+bool ExpressionParser::next_argument(bool last) {
+  Frame& frame = frames_.back();
+  const bool alone = frame.op == ExprKind::Absolute;
+  const bool set = frame.op == ExprKind::Set;
+  if (frame.data > 0 && !alone) {
+    const Span span{set ? (*out_)[frame.first].span.begin : frame.begin, out_->back().span.end};
+    emit(set ? ExprKind::Listed : frame.op, frame.first, span);
+  }
+  ++frame.data;
+  if (alone ? !last : last && frame.data == 1 && !set) {
+    cursor_.unexpected(alone ? "`)` after the number" : "`,` and another number",
+                       alone ? "`abs` has one argument" : "`min` and `max` compare two numbers or more");
+    return false;
+  }
+  if (!last) cursor_.advance();
+  return true;
+}
+
+// After the condition or the first branch of `if c then a else b`.
+bool ExpressionParser::next_branch() {
+  Frame& frame = frames_.back();
+  const bool condition = frame.kind == FrameKind::If;
+  if (!cursor_.accept(condition ? Keyword::Then : Keyword::Else)) {
+    cursor_.unexpected(condition ? "an operator or `then`" : "an operator or `else`")
+        .note({frame.begin, frame.begin + 2}, "of this `if`");
+    return false;
+  }
+  frame.kind = condition ? FrameKind::Then : FrameKind::Body;
+  if (!condition) frame.binding = precedence::otherwise;
+  return true;
+}
+
+// Returns whether `..` is an operator here: in a set, or after `in`, but not twice.
+bool ExpressionParser::may_be_range() const {
+  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+    if (frame->op == ExprKind::Range) return false;
+    if (frame->is_open()) return frame->op == ExprKind::Set;
+    if (frame->op == ExprKind::In) return true;
+    if (frame->binding < precedence::range.left) return false;
+  }
+  return false;
 }
 
 std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
@@ -182,6 +233,7 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
     case DoubleArrow: return Infix{ExprKind::Iff, precedence::equivalence};
     case Plus: return Infix{regular ? ExprKind::Choice : ExprKind::Add, precedence::sum(grammar_)};
     case Semicolon: return regular ? std::optional(Infix{ExprKind::Sequence, precedence::sequence}) : std::nullopt;
+    case DotDot: return may_be_range() ? std::optional(Infix{ExprKind::Range, precedence::range}) : std::nullopt;
     case Word: break;
     // clang-format off
     case Less: case Greater: case LessEqual: case GreaterEqual: case Minus: case Star: case Slash: case Percent:
@@ -202,7 +254,7 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
     }
     // clang-format off
     case EndOfFile: case Number: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
-    case RightBracket: case Bang: case Colon: case ColonEqual: case Comma: case Dot: case DotDot: case Tilde:
+    case RightBracket: case Bang: case Colon: case ColonEqual: case Comma: case Dot: case Tilde:
     case Question: case Hash: return std::nullopt;
       // clang-format on
   }
@@ -212,6 +264,7 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
   if (keyword == Keyword::Xor) return Infix{ExprKind::Xor, precedence::disjunction};
   if (keyword == Keyword::Div) return Infix{ExprKind::IntegerDivide, precedence::product};
   if (keyword == Keyword::Mod) return Infix{ExprKind::Modulo, precedence::product};
+  if (keyword == Keyword::In) return Infix{ExprKind::In, precedence::comparison};
   if (grammar_ == Grammar::Condition) return std::nullopt;
   if (keyword == Keyword::U) return Infix{ExprKind::Until, precedence::until(grammar_)};
   if (keyword == Keyword::R) return Infix{ExprKind::Release, precedence::until(grammar_)};
@@ -249,15 +302,15 @@ void ExpressionParser::emit(ExprKind kind, std::uint32_t first, Span span, std::
 
 // Completes a Prefix, Infix or Body whose operands have all been read.
 void ExpressionParser::reduce(const Frame& frame) {
-  if (frame.op == ExprKind::ForAll || frame.op == ExprKind::ForSome || frame.op == ExprKind::Sum) --nested_quantifiers_;
+  if (is_quantifier(frame.op)) --nested_quantifiers_;
+  if (frame.op == ExprKind::Conditional) --nested_conditionals_;
   emit(frame.op, frame.first, {frame.begin, out_->back().span.end}, frame.data);
 }
 
 void ExpressionParser::reduce_tighter_than(int binding) {
   while (!frames_.empty()) {
     const Frame frame = frames_.back();
-    const bool open = frame.kind == FrameKind::Paren || frame.kind == FrameKind::Call || frame.kind == FrameKind::Regex;
-    if (open || frame.binding < binding) return;
+    if (frame.is_open() || frame.binding < binding) return;
     frames_.pop_back();
     reduce(frame);
   }

@@ -37,17 +37,22 @@ class ExpressionParser {
   [[nodiscard]] bool operand_ahead(std::size_t ahead) const;
 
  private:
-  enum class FrameKind : std::uint8_t { Prefix, Infix, Paren, Call, Regex, Body };
+  enum class FrameKind : std::uint8_t { Prefix, Infix, Paren, Call, Regex, Body, Arguments, If, Then };
   // A construct whose end has not been read.
   struct Frame {
     FrameKind kind;
     ExprKind op;
     int binding;          // an operator that binds less tightly completes the construct
-    Grammar grammar;      // to return to after Paren, Call and Regex
+    Grammar grammar;      // to return to after Paren, Call, Regex and Arguments
     std::uint32_t first;  // where the construct's operands start in the output
     std::uint32_t begin;  // where the construct starts in the text
-    std::uint32_t data;
-    TokenKind close;  // of Paren, Call and Regex
+    std::uint32_t data;  // of the node; Arguments: how many have been read
+    TokenKind close;     // of Paren, Call, Regex and Arguments
+
+    // Returns whether the construct ends with a token of its own.
+    [[nodiscard]] bool is_open() const {
+      return kind != FrameKind::Prefix && kind != FrameKind::Infix && kind != FrameKind::Body;
+    }
   };
   struct Infix {
     ExprKind op;
@@ -63,19 +68,25 @@ class ExpressionParser {
   bool keyword_operand(Keyword keyword);
   bool quantified(ExprKind op);
   bool call(ExprKind op);
+  bool arguments(ExprKind op);
+  bool set();
+  bool conditional();
   bool angle_operand();
   bool bracket_operand();
   bool strategy_quantifier(ExprKind op, TokenKind open, TokenKind close);
   bool binding();
   bool repetition();
   [[nodiscard]] bool binding_ahead() const;
+  [[nodiscard]] bool may_be_range() const;
   [[nodiscard]] std::optional<Infix> infix() const;
 
   void push_prefix(ExprKind op, std::uint32_t begin, int binding, std::uint32_t data = 0);
   void emit(ExprKind kind, std::uint32_t first, Span span, std::uint32_t data = 0);
   void reduce(const Frame& frame);
   void reduce_tighter_than(int binding);
-  bool close(TokenKind closer);
+  bool close(const Token& closer);
+  bool next_argument(bool last);
+  bool next_branch();
   bool missing_operand();
   bool chained_comparison();
   // Appends an item and returns its index.
@@ -92,6 +103,7 @@ class ExpressionParser {
   Grammar grammar_ = Grammar::Condition;
   std::uint32_t nested_constants_ = 0;
   std::uint32_t nested_quantifiers_ = 0;
+  std::uint32_t nested_conditionals_ = 0;
 };
 
 }  // namespace gnomon::ispl

@@ -50,6 +50,7 @@ constexpr Infix grouping_to_the_right(int strength) { return {strength + 1, stre
 // Prefixes.
 constexpr int quantifier = 95;
 constexpr int bit_not = 90;  // and unary minus
+constexpr int otherwise = 1;  // what follows `else` goes as far as it can
 constexpr int modal = 45;    // X, AG, <g>, <<x>>, (Agent, x), …
 constexpr int negation(Grammar grammar) { return grammar == Grammar::Strategy ? modal : 35; }
 
@@ -57,6 +58,7 @@ constexpr int negation(Grammar grammar) { return grammar == Grammar::Strategy ? 
 constexpr Infix product = grouping_to_the_left(80);
 constexpr Infix bit_and = grouping_to_the_left(60);
 constexpr Infix bit_or = grouping_to_the_left(55);
+constexpr Infix range = {52, 53};       // `1..3`, to the right of `in`
 constexpr Infix comparison = {51, 51};  // cannot be chained: one comparison is no operand of another
 constexpr Infix conjunction = grouping_to_the_left(30);
 constexpr Infix disjunction = grouping_to_the_left(25);

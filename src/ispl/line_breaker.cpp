@@ -37,9 +37,13 @@ void LineBreaker::lay_out(const Statement& statement) {
   }
 }
 
+bool LineBreaker::is_if(std::uint32_t token) const {
+  return tokens_[token].keyword == Keyword::If && roles_.role[token] != Role::Conditional;
+}
+
 // `if` counts as a bracket around the condition, so that the condition's lines are indented below it.
 bool LineBreaker::opens(std::uint32_t token) const {
-  if (tokens_[token].keyword == Keyword::If) return true;
+  if (is_if(token)) return true;
   const TokenKind kind = tokens_[token].kind;
   const Role role = roles_.role[token];
   if (kind == TokenKind::Less) return role != Role::Plain && role != Role::Comparison;
@@ -72,12 +76,12 @@ bool LineBreaker::newline_before(std::uint32_t token) const {
 bool LineBreaker::may_break_before(std::uint32_t token) const {
   using enum TokenKind;
   const std::uint32_t before = token - 1;
-  if (roles_.role[token] == Role::Connective || tokens_[token].keyword == Keyword::If) return true;
+  if (roles_.role[token] == Role::Connective || is_if(token)) return true;
   const Role role = roles_.role[before];
   if (role == Role::Connective || role == Role::Sequence || role == Role::CallComma || role == Role::QuantifierClose)
     return true;
   const TokenKind kind = tokens_[before].kind;
-  if (kind == Comma || kind == Colon || tokens_[before].keyword == Keyword::If) return true;
+  if (kind == Comma || kind == Colon || is_if(before)) return true;
   const bool opened = role == Role::Plain && (kind == LeftParen || kind == LeftBrace);
   const TokenKind here = tokens_[token].kind;
   const bool closes = roles_.role[token] == Role::Plain && (here == RightParen || here == RightBrace);
@@ -90,7 +94,7 @@ void LineBreaker::keep_breaks(const Statement& statement) {
       breaks_[i] = true;
     } else if (may_break_before(i) && newline_before(i)) {
       // A connective alone on its line joins the operand after it.
-      const bool after_connective = roles_.role[i - 1] == Role::Connective || tokens_[i - 1].keyword == Keyword::If;
+      const bool after_connective = roles_.role[i - 1] == Role::Connective || is_if(i - 1);
       breaks_[i] = !(after_connective && breaks_[i - 1]);
     }
   }
@@ -151,7 +155,7 @@ std::optional<LineBreaker::Joint> LineBreaker::joint(const Statement& statement,
   };
   if (depth_[token] > max_depth) return std::nullopt;
   if (token + 1 == statement.body) return at(token + 1, 0);
-  if (tokens_[token].keyword == Keyword::If) return is_broken(token) ? std::nullopt : std::optional(at(token, 1));
+  if (is_if(token)) return is_broken(token) ? std::nullopt : std::optional(at(token, 1));
   const Role role = roles_.role[token];
   if (role == Role::Plain && tokens_[token].kind == TokenKind::Comma) return at(token + 1, first_level);
   if (role == Role::QuantifierClose) return at(token + 1, first_level + max_depth);

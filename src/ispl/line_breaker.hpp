@@ -62,6 +62,8 @@ class LineBreaker {
   [[nodiscard]] std::optional<Joint> joint(const Statement& statement, std::uint32_t token) const;
   [[nodiscard]] bool is_broken(std::uint32_t connective) const;
 
+  // Returns whether the token is the `if` before the condition of a line.
+  [[nodiscard]] bool is_if(std::uint32_t token) const;
   [[nodiscard]] bool opens(std::uint32_t token) const;
   [[nodiscard]] std::uint32_t token_width(std::uint32_t token) const;
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ispl/line_parser.hpp"
 
+#include "base/suggest.hpp"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace gnomon::ispl {
@@ -28,21 +31,80 @@ bool LineParser::constant() {
   const Span begin = cursor_.advance().span;
   const auto name = expressions_.word("the name of a constant");
   if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the constant")) return false;
-  const auto value = expressions_.constant();
-  if (!value) return false;
-  ast_.constants.push_back({name->span, *value, cover(begin, cursor_.previous().span)});
+  Constant result;
+  result.name = name->span;
+  if (cursor_.at(TokenKind::LeftBrace)) {
+    if (!table(result)) return false;
+  } else {
+    const auto value = expressions_.constant();
+    if (!value) return false;
+    result.value = *value;
+  }
+  if (cursor_.accept(Keyword::Where)) {
+    result.condition = expressions_.constant();
+    if (!result.condition) return false;
+  }
+  result.span = cover(begin, cursor_.previous().span);
+  ast_.constants.push_back(std::move(result));
+  return true;
+}
+
+// Reads `{ 3, 1, 2 }`.
+bool LineParser::table(Constant& constant) {
+  const Span begin = cursor_.advance().span;
+  if (cursor_.at(TokenKind::RightBrace)) {
+    cursor_.diagnostics().add(Code::EmptyRange, cover(begin, cursor_.peek().span), "a table needs at least one entry");
+    return false;
+  }
+  do {
+    const auto entry = expressions_.constant();
+    if (!entry) return false;
+    constant.entries.push_back(*entry);
+  } while (cursor_.accept(TokenKind::Comma));
+  if (cursor_.accept(TokenKind::RightBrace)) return true;
+  cursor_.unexpected("`,` or `}`");
+  return false;
+}
+
+bool LineParser::type_declaration() {
+  TypeDeclaration result;
+  const Span begin = cursor_.advance().span;
+  const auto name = expressions_.word("the name of a type");
+  if (!name || !cursor_.expect(TokenKind::Equal, "and a type after the name")) return false;
+  result.name = name->span;
+  if (!type(result)) return false;
+  result.span = cover(begin, cursor_.previous().span);
+  ast_.types.push_back(std::move(result));
   return true;
 }
 
 bool LineParser::variable(std::vector<Variable>& list) {
-  constexpr std::string_view types = "types are `boolean`, a range `0 .. 3` and an enumeration `{ red, green }`";
   Variable result;
   const Span begin = cursor_.peek().span;
   if (!loop(result.loop)) return false;
   auto name = expressions_.declared_name("the name of a variable");
   if (!name || !cursor_.expect(TokenKind::Colon, "and a type after the variable")) return false;
   result.name = std::move(*name);
-  if (cursor_.accept(Keyword::Boolean)) {
+  if (!type(result)) return false;
+  if (cursor_.accept(Keyword::Init)) {
+    result.initial = expressions_.expression(Grammar::Condition);
+    if (!result.initial) return false;
+  }
+  result.span = cover(begin, cursor_.previous().span);
+  list.push_back(std::move(result));
+  return true;
+}
+
+bool LineParser::type(VariableType& result) {
+  constexpr std::string_view types =
+      "types are `boolean`, a range `0 .. 3`, an enumeration `{ red, green }`, and what `Type` declares";
+  const auto is_this = [&](const TypeDeclaration& known) {
+    return cursor_.text(known.name) == cursor_.text(cursor_.peek().span);
+  };
+  if (cursor_.at(TokenKind::Word) && std::any_of(ast_.types.begin(), ast_.types.end(), is_this)) {
+    result.type = TypeKind::Named;
+    result.type_name = cursor_.advance().span;
+  } else if (cursor_.accept(Keyword::Boolean)) {
     result.type = TypeKind::Boolean;
   } else if (cursor_.at(TokenKind::LeftBrace)) {
     result.type = TypeKind::Enumeration;
@@ -57,6 +119,8 @@ bool LineParser::variable(std::vector<Variable>& list) {
       cursor_.unexpected("a type", types);
       return false;
     }
+    const bool alone = cursor_.at(Semicolon, 1) || cursor_.at(Keyword::Init, 1);
+    if (!ast_.types.empty() && cursor_.at(Word) && alone) return unknown_type();
     const auto low = expressions_.constant();
     if (!low) return false;
     if (!cursor_.accept(DotDot)) {
@@ -69,9 +133,21 @@ bool LineParser::variable(std::vector<Variable>& list) {
     result.low = *low;
     result.high = *high;
   }
-  result.span = cover(begin, cursor_.previous().span);
-  list.push_back(std::move(result));
   return true;
+}
+
+bool LineParser::unknown_type() {
+  const std::string word(cursor_.text(cursor_.peek().span));
+  auto& diagnostic =
+      cursor_.diagnostics().add(Code::UnknownName, cursor_.peek().span, fmt::format("there is no type `{}`", word));
+  cursor_.advise(diagnostic);
+  if (!diagnostic.hint.empty()) return false;
+  std::vector<std::string> known{"boolean"};
+  for (const TypeDeclaration& declared : ast_.types) known.emplace_back(cursor_.text(declared.name));
+  const auto similar = closest(word, known);
+  diagnostic.with_hint(similar ? fmt::format("did you mean `{}`?", *similar)
+                               : fmt::format("declare it before the agents: `Type {} = 0..3;`", word));
+  return false;
 }
 
 bool LineParser::protocol_line(Agent& agent) {
@@ -104,6 +180,10 @@ bool LineParser::evolution_line(Agent& agent) {
   EvolutionLine line;
   const Span begin = cursor_.peek().span;
   if (!loop(line.loop)) return false;
+  if (cursor_.at(Keyword::If)) {
+    cursor_.unexpected("an assignment `variable = value`");
+    return false;
+  }
   const auto assignments = expressions_.expression(Grammar::Condition);
   if (!assignments || !check_assignments(*assignments)) return false;
   if (!cursor_.accept(Keyword::If)) {
@@ -119,7 +199,7 @@ bool LineParser::evolution_line(Agent& agent) {
   return true;
 }
 
-// Assignments are read as an expression, of which only `name = value`, joined with `and`, is allowed.
+// Assignments are read as an expression, of which only `name = value` and `name in set`, joined with `and`, is allowed.
 bool LineParser::check_assignments(ExprId root) {
   std::vector<ExprId> open = {root};
   while (!open.empty()) {
@@ -131,7 +211,8 @@ bool LineParser::check_assignments(ExprId root) {
       open.push_back(ast_.last_operand(id));
     } else if (expr.kind == ExprKind::Paren || expr.kind == ExprKind::ForAll) {
       open.push_back(ast_.last_operand(id));
-    } else if (expr.kind != ExprKind::Equal || ast_.at(ast_.first_operand(id)).kind != ExprKind::Name) {
+    } else if ((expr.kind != ExprKind::Equal && expr.kind != ExprKind::In) ||
+               ast_.at(ast_.first_operand(id)).kind != ExprKind::Name) {
       auto& diagnostic =
           cursor_.diagnostics().add(Code::NotAnAssignment, expr.span, "expected an assignment `variable = value`");
       cursor_.advise(diagnostic, "several assignments are joined with `and`; the condition follows after `if`");

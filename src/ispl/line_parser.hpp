@@ -24,6 +24,7 @@ class LineParser {
   // reported.
   bool semantics();
   bool constant();
+  bool type_declaration();
   bool variable(std::vector<Variable>& list);
   bool protocol_line(Agent& agent);
   bool evolution_line(Agent& agent);
@@ -38,6 +39,9 @@ class LineParser {
 
  private:
   bool loop(std::optional<Binders>& loop);
+  bool table(Constant& constant);
+  bool type(VariableType& type);
+  bool unknown_type();
   bool name_list(std::vector<DeclaredName>& list, std::string_view what);
   bool check_assignments(ExprId root);
   Prefix prefix(bool& perfect_recall);

@@ -103,6 +103,8 @@ void Parser::header() {
       finish_line(lines_.semantics());
     } else if (cursor_.at(Keyword::Const) && cursor_.at(TokenKind::Word, 1)) {
       finish_line(lines_.constant());
+    } else if (cursor_.at(Keyword::Type) && cursor_.at(TokenKind::Word, 1)) {
+      finish_line(lines_.type_declaration());
     } else if (cursor_.at(Keyword::Define)) {
       definitions(Keyword::Define, ast_.definitions, seen_anywhere_);
     } else {
@@ -278,8 +280,14 @@ void Parser::check_global_sections(const std::vector<Keyword>& seen) {
   };
   const auto has = [&](Keyword section) { return std::find(seen.begin(), seen.end(), section) != seen.end(); };
   require(!ast_.agents.empty(), "agent", "a model starts with `Agent NAME … end Agent`");
-  require(has(Keyword::InitStates), "section `InitStates`",
-          "write `InitStates … ; end InitStates`; the condition may be `true`");
+  const auto has_initial = [](const std::vector<Variable>& list) {
+    return std::any_of(list.begin(), list.end(), [](const Variable& variable) { return variable.initial.has_value(); });
+  };
+  const bool initialised = std::any_of(ast_.agents.begin(), ast_.agents.end(), [&](const Agent& agent) {
+    return has_initial(agent.observable) || has_initial(agent.variables);
+  });
+  require(initialised || has(Keyword::InitStates), "section `InitStates`",
+          "write `InitStates … ; end InitStates`, where the condition may be `true`, or `x : 0..3 init 0;`");
   if (has(Keyword::InitStates))
     require(ast_.initial.has_value(), "initial condition", "the condition may be `true`: every state is initial");
 }

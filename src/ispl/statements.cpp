@@ -131,6 +131,7 @@ bool tight_after(Role role, TokenKind kind) {
     case RepeatOpen:
     case PrefixStarFinite: return true;
     case Connective:
+    case Conditional:
     case Comparison:
     case Sequence:
     case CallComma:
@@ -160,6 +161,7 @@ bool tight_before(Role role, TokenKind kind) {
     case PrefixStar:
     case PrefixStarFinite: return true;
     case Connective:
+    case Conditional:
     case Comparison:
     case Sign:
     case CallWord:

@@ -59,10 +59,26 @@ class RoleFinder {
       if (operands == 1) {
         unary(expr, list[last]);
         const bool call = expr.kind >= ExprKind::Knows && expr.kind <= ExprKind::KnowsIfCorrect;
-        if (expr.kind != ExprKind::Paren && !call) enclosing[last] = enclosing[id];
+        const bool bracket = expr.kind == ExprKind::Paren || expr.kind == ExprKind::Absolute || expr.kind == ExprKind::Set;
+        if (!bracket && !call) enclosing[last] = enclosing[id];
         continue;
       }
       const std::size_t first = list[last].first - 1;
+      if (expr.kind == ExprKind::Conditional) {
+        const std::size_t condition = list[first].first - 1;
+        const std::uint32_t word = token_at(list[condition].span.end);
+        set(token_at(expr.span.begin), Role::Conditional);
+        const Enclosing inside = infix(expr.kind, word, enclosing[id]);
+        for (const std::size_t operand : {condition, first, last}) enclosing[operand] = inside;
+        set(token_at(list[first].span.end), Role::Connective);
+        result_.looser[token_at(list[first].span.end)] = result_.looser[word];
+        continue;
+      }
+      if (expr.kind == ExprKind::Minimum || expr.kind == ExprKind::Maximum) {
+        set(token_at(expr.span.begin), Role::CallWord);
+        continue;
+      }
+      if (expr.kind == ExprKind::Listed) continue;
       if (expr.kind == ExprKind::Diamond || expr.kind == ExprKind::Box) {
         const bool diamond = expr.kind == ExprKind::Diamond;
         set(token_at(expr.span.begin), diamond ? Role::AngleOpen : Role::BoxOpen);
@@ -77,7 +93,8 @@ class RoleFinder {
   }
 
   Enclosing infix(ExprKind kind, std::uint32_t token, Enclosing outside) {
-    if (kind >= ExprKind::Equal && kind <= ExprKind::GreaterEqual) {
+    if (kind == ExprKind::Range) return outside;
+    if (is_comparison(kind)) {
       set(token, Role::Comparison);
       return outside;
     }
@@ -95,6 +112,7 @@ class RoleFinder {
       case Not:
       case BitNot:
       case Negate: return set(begin, Role::Sign);
+      case Absolute: return set(begin, Role::CallWord);
       case Knows:
       case EveryoneKnows:
       case DistributedKnows:
@@ -131,6 +149,14 @@ class RoleFinder {
       case ForAll:
       case ForSome:
       case Sum:
+      case Count:
+      case Set:
+      case Minimum:
+      case Maximum:
+      case Range:
+      case Listed:
+      case In:
+      case Conditional:
       case Next:
       case Finally:
       case Globally:

@@ -30,6 +30,7 @@ enum class Role : std::uint8_t {
   Postfix,     // `*` and `?` of a regular expression
   RepeatOpen,  // `{` of `r{m,n}`
   RepeatClose,
+  Conditional,       // the `if` of `if c then a else b`
   PrefixStar,        // the `*` of `CTL*`
   PrefixStarFinite,  // the `*` of `CTL*f`
 };

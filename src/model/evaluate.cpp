@@ -39,6 +39,7 @@ template <typename T> T apply_to(Op op, const T& a, const T& b) {
       break;
     case Op::IntegerDivide: return integer_divide(a, b);
     case Op::Modulo: return modulo(a, b);
+    case Op::Choice:  // looks at three values
     case Op::Constant:
     case Op::Variable:
     case Op::Action: break;
@@ -61,6 +62,7 @@ Evaluator::Evaluator(const ExprPool& pool, ExprId root) {
     const int operands = operand_count(node.op);
     if (operands >= 1) instruction.a = position(node.left);
     if (operands >= 2) instruction.b = position(node.right);
+    if (operands >= 3) instruction.condition = position(node.condition);
     if (node.op == Op::Variable) instruction.a = node.variable.value;
     if (node.op == Op::Action) {
       instruction.a = node.agent.value;
@@ -82,6 +84,8 @@ Value Evaluator::run_integers(const State& state, const JointAction* joint, std:
     } else if (instruction.op == Op::Action) {
       GNOMON_ASSERT(joint != nullptr, "a condition on actions is evaluated with a joint action");
       slots[i] = (*joint)[instruction.a].value == instruction.b ? 1 : 0;
+    } else if (instruction.op == Op::Choice) {
+      slots[i] = slots[slots[instruction.condition] != 0 ? instruction.a : instruction.b];
     } else {
       slots[i] = apply_to<Value>(instruction.op, slots[instruction.a], slots[instruction.b]);
     }
@@ -100,6 +104,8 @@ Number Evaluator::run_numbers(const State& state, const JointAction* joint, std:
     } else if (instruction.op == Op::Action) {
       GNOMON_ASSERT(joint != nullptr, "a condition on actions is evaluated with a joint action");
       slots[i] = Number((*joint)[instruction.a].value == instruction.b ? 1 : 0);
+    } else if (instruction.op == Op::Choice) {
+      slots[i] = slots[slots[instruction.condition] != Number(0) ? instruction.a : instruction.b];
     } else {
       slots[i] = apply_to<Number>(instruction.op, slots[instruction.a], slots[instruction.b]);
     }

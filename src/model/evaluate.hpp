@@ -45,6 +45,7 @@ class Evaluator {
     // Operators: positions of the operands in the list. Variable: its index. Action: agent, action.
     std::uint32_t a = 0;
     std::uint32_t b = 0;
+    std::uint32_t condition = 0;  // Choice
     Value constant = 0;
   };
 

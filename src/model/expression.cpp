@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace gnomon::model {
@@ -50,7 +51,7 @@ std::size_t ExprNodeHash::operator()(const ExprNode& node) const noexcept {
   std::size_t seed = static_cast<std::size_t>(node.op) * 4U + static_cast<std::size_t>(node.type);
   mix_hash(seed, (std::uint64_t{node.left.value} << 32U) | node.right.value);
   mix_hash(seed, static_cast<std::uint64_t>(node.value) ^ (std::uint64_t{node.variable.value} << 32U));
-  mix_hash(seed, (std::uint64_t{node.agent.value} << 32U) | node.action.value);
+  mix_hash(seed, (std::uint64_t{node.agent.value} << 32U) | (node.action.value ^ node.condition.value));
   return seed;
 }
 
@@ -108,6 +109,11 @@ ExprId ExprPool::binary(Op op, ExprId left, ExprId right) {
       return is_constant(literal, op == Op::Equal) ? other : unary(Op::Not, other);
     }
   }
+  for (const bool first : {true, false}) {
+    const ExprNode& node = (*this)[first ? left : right];
+    if (is_comparison(op) && node.op == Op::Choice && node.type == Type::Enumeration)
+      return compare_choice(op, first ? left : right, first ? right : left);
+  }
   return add({.op = op, .type = result_type(op), .left = left, .right = right});
 }
 
@@ -140,6 +146,53 @@ ExprId ExprPool::connective(Op op, ExprId left, ExprId right) {
   return add({.op = op, .type = Type::Boolean, .left = left, .right = right});
 }
 
+ExprId ExprPool::choice(ExprId condition, ExprId then, ExprId otherwise) {
+  if (is_constant(condition, true) || then == otherwise) return then;
+  if (is_constant(condition, false)) return otherwise;
+  const Type type = (*this)[then].type;
+  GNOMON_ASSERT(type == (*this)[otherwise].type, "a choice between values of one type");
+  if (type == Type::Boolean) {
+    const ExprId first = binary(Op::And, condition, then);
+    return binary(Op::Or, first, binary(Op::And, unary(Op::Not, condition), otherwise));
+  }
+  return add({.op = Op::Choice, .type = type, .left = then, .right = otherwise, .condition = condition});
+}
+
+// The choice is an equality or its negation, which symbols have only.
+ExprId ExprPool::compare_choice(Op op, ExprId choice, ExprId other) {
+  std::unordered_map<ExprId, ExprId> compared;
+  for (const ExprId id : alternatives(*this, choice)) {
+    const ExprNode node = (*this)[id];
+    compared[id] = node.op == Op::Choice
+                       ? this->choice(node.condition, compared.at(node.left), compared.at(node.right))
+                       : binary(op, id, other);
+  }
+  return compared.at(choice);
+}
+
+ExprId ExprPool::with_operands(const ExprNode& node, ExprId left, ExprId right, ExprId condition) {
+  switch (operand_count(node.op)) {
+    case 0: return add(node);
+    case 1: return unary(node.op, left);
+    case 2: return binary(node.op, left, right);
+    default: return choice(condition, left, right);
+  }
+}
+
+std::vector<ExprId> alternatives(const ExprPool& pool, ExprId root) {
+  std::vector<ExprId> found{root};
+  std::unordered_set<ExprId> seen{root};
+  for (std::size_t next = 0; next < found.size(); ++next) {
+    const ExprNode& node = pool[found[next]];
+    if (node.op != Op::Choice) continue;
+    for (const ExprId operand : {node.left, node.right}) {
+      if (seen.insert(operand).second) found.push_back(operand);
+    }
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 std::vector<ExprId> subexpressions(const ExprPool& pool, ExprId root) {
   std::vector<ExprId> found{root};
   std::unordered_set<ExprId> seen{root};
@@ -148,6 +201,7 @@ std::vector<ExprId> subexpressions(const ExprPool& pool, ExprId root) {
     const int count = operand_count(node.op);
     if (count >= 1 && seen.insert(node.left).second) found.push_back(node.left);
     if (count >= 2 && seen.insert(node.right).second) found.push_back(node.right);
+    if (count >= 3 && seen.insert(node.condition).second) found.push_back(node.condition);
   }
   std::sort(found.begin(), found.end());
   return found;

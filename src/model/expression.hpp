@@ -40,6 +40,8 @@ enum class Op : std::uint8_t {
   Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
   // Arithmetic
   Negate, Add, Subtract, Multiply, Divide, IntegerDivide, Modulo,
+  // `left` where `condition` holds, otherwise `right`: integers, or symbols of an assigned value
+  Choice,
 };
 // clang-format on
 
@@ -49,6 +51,7 @@ struct ExprNode {
   Op op = Op::Constant;
   Type type = Type::Boolean;
   ExprId left, right;  // operands; unary operators use `left`
+  ExprId condition;    // Choice
   Value value = 0;     // Constant
   VarId variable;      // Variable
   AgentId agent;       // Action
@@ -72,6 +75,11 @@ class ExprPool {
   ExprId action(AgentId agent, ActionId action);
   ExprId unary(Op op, ExprId operand);
   ExprId binary(Op op, ExprId left, ExprId right);
+  // Returns `then` where the condition holds, otherwise `otherwise`. Only integers and symbols have a node for it; a
+  // choice between Booleans, and a comparison of a choice between symbols, is made of connectives.
+  ExprId choice(ExprId condition, ExprId then, ExprId otherwise);
+  // Returns a node with operands of this pool instead of its own.
+  ExprId with_operands(const ExprNode& node, ExprId left, ExprId right, ExprId condition);
 
   // The reference is valid until the next expression is added.
   [[nodiscard]] const ExprNode& operator[](ExprId id) const { return nodes_[id.index()]; }
@@ -87,6 +95,7 @@ class ExprPool {
  private:
   ExprId add(const ExprNode& node);
   ExprId connective(Op op, ExprId left, ExprId right);
+  ExprId compare_choice(Op op, ExprId choice, ExprId other);
   [[nodiscard]] bool are_complements(ExprId a, ExprId b) const;
 
   NodeTable<ExprNode, ExprNodeHash> nodes_;
@@ -100,8 +109,13 @@ class ExprPool {
 
 [[nodiscard]] constexpr int operand_count(Op op) {
   if (is_leaf(op)) return 0;
+  if (op == Op::Choice) return 3;
   return op == Op::Not || op == Op::Negate ? 1 : 2;
 }
+
+// Returns the nodes among which a value is chosen by nested choices, ascending; the expression itself comes last. It is
+// the only one if it is no choice.
+[[nodiscard]] std::vector<ExprId> alternatives(const ExprPool& pool, ExprId root);
 
 // Returns the sub-expressions of an expression in ascending order, itself last. The cost depends on their number, not
 // on the size of the pool.

@@ -51,6 +51,7 @@ std::string_view symbol_of(Op op, Mode mode) {
     case Op::IntegerDivide: return " div ";
     case Op::Modulo: return " mod ";
     case Op::Negate: return "0 - ";
+    case Op::Choice:
     case Op::Constant:
     case Op::Variable:
     case Op::Action: break;
@@ -130,7 +131,7 @@ class Printer {
       const bool literal = node.type != Type::Integer || is_literal(node.value);
       return literal ? Edges{} : Edges::of(precedence::sum(grammar_));
     }
-    if (node.op == Op::Variable) return {};
+    if (node.op == Op::Variable || node.op == Op::Choice) return {};
     if (node.op == Op::Action) return Edges::of(precedence::comparison);
     if (node.op == Op::Not) return {Edges::none, condition ? precedence::negation(grammar_) : precedence::bit_not};
     return Edges::of(infix(node.op, condition));
@@ -171,7 +172,8 @@ class Printer {
     switch (operand_count(node.op)) {
       case 0: emit_leaf(node); return;
       case 1: emit_unary(node, mode); return;
-      default: emit_binary(node, mode); return;
+      case 2: emit_binary(node, mode); return;
+      default: emit_choice(node); return;
     }
   }
 
@@ -202,6 +204,17 @@ class Printer {
     push_text(symbol_of(node.op, mode));
     push_operand(node.left, operand_mode,
                  !may_stand_left_of(own, edges(node.left, operand_mode)) || crowded(node.left));
+  }
+
+  // In parentheses always: what follows `else` goes as far as it can.
+  void emit_choice(const ExprNode& node) {
+    push_text(")");
+    push_operand(node.right, Mode::Value, false);
+    push_text(" else ");
+    push_operand(node.left, Mode::Value, false);
+    push_text(" then ");
+    push_operand(node.condition, in_formula() ? Mode::Value : Mode::Condition, false);
+    push_text("(if ");
   }
 
   void emit_leaf(const ExprNode& node) {

@@ -56,6 +56,10 @@ Propagator::Propagator(const System& system, ExprId condition)
       node.right = position(node.expr.right);
       if (node.right != node.left) users_[node.right].push_back(index);
     }
+    if (operands >= 3) {
+      node.condition = position(node.expr.condition);
+      users_[node.condition].push_back(index);
+    }
     if (node.expr.op == Op::Variable) node_of_variable_[node.expr.variable.index()] = index;
     if (node.expr.op == Op::Constant && node.expr.type == Type::Boolean) {
       node.truth = node.expr.value != 0 ? Truth::True : Truth::False;
@@ -206,22 +210,41 @@ bool Propagator::visit_connective(std::uint32_t index) {
 void Propagator::visit_arithmetic(std::uint32_t index) {
   Node& node = nodes_[index];
   if (node.number) return;
-  const std::optional<Number> left = known(node.left);
-  const std::optional<Number> right = operand_count(node.expr.op) == 2 ? known(node.right) : left;
-  if (!left || !right) return update_bounds(index);
-  node.number = apply(node.expr.op, *left, *right);
+  const std::optional<Number> number = computed(node);
+  if (!number) return update_bounds(index);
+  node.number = number;
   trail_.push_back({Restored::Node, index, {}});
   enqueue_users(index);
 }
 
-void Propagator::update_bounds(std::uint32_t index) {
-  Node& node = nodes_[index];
-  if (operand_count(node.expr.op) != 2) return;  // there is no negation: see ExprPool
+// Returns the value of an arithmetic operator or a choice whose operands are known.
+std::optional<Number> Propagator::computed(const Node& node) const {
+  if (node.expr.op == Op::Choice) {
+    const Truth truth = nodes_[node.condition].truth;
+    if (truth == Truth::Open) return std::nullopt;
+    return known(truth == Truth::True ? node.left : node.right);
+  }
+  const std::optional<Number> left = known(node.left);
+  const std::optional<Number> right = operand_count(node.expr.op) == 2 ? known(node.right) : left;
+  if (!left || !right) return std::nullopt;
+  return apply(node.expr.op, *left, *right);
+}
+
+std::optional<Interval> Propagator::computed_bounds(const Node& node) const {
+  if (operand_count(node.expr.op) < 2) return std::nullopt;  // there is no negation: see ExprPool
+  const Truth chosen = node.expr.op == Op::Choice ? nodes_[node.condition].truth : Truth::Open;
+  if (chosen != Truth::Open) return interval(chosen == Truth::True ? node.left : node.right);
   const std::optional<Interval> left = interval(node.left);
   const std::optional<Interval> right = interval(node.right);
-  if (!left || !right) return;
-  const std::optional<Interval> bounds = bounds_of(node.expr.op, *left, *right);
-  if (bounds == node.bounds) return;
+  if (!left || !right) return std::nullopt;
+  if (node.expr.op != Op::Choice) return bounds_of(node.expr.op, *left, *right);
+  return Interval{std::min(left->low, right->low), std::max(left->high, right->high)};
+}
+
+void Propagator::update_bounds(std::uint32_t index) {
+  Node& node = nodes_[index];
+  const std::optional<Interval> bounds = computed_bounds(node);
+  if (!bounds || bounds == node.bounds) return;
   trail_.push_back({Restored::Bounds, index, {}});
   old_bounds_.push_back(node.bounds);
   node.bounds = bounds;
@@ -391,6 +414,7 @@ std::vector<std::vector<VarId>> Propagator::independent_groups() const {
     const auto [left, right] = support(node);
     if (left) follow(node.left);
     if (right) follow(node.right);
+    if (node.expr.op == Op::Choice) follow(node.condition);
   }
   std::vector<std::vector<VarId>> groups;
   std::vector<VarId> free;

@@ -61,6 +61,7 @@ class Propagator {
   struct Node {
     ExprNode expr;
     std::uint32_t left = 0, right = 0;  // positions of the operands
+    std::uint32_t condition = 0;        // of a choice
     Truth truth = Truth::Open;          // of Boolean nodes
     std::optional<Number> number;       // of numeric operators, once it is known
     std::optional<Interval> bounds;     // of numeric operators, as long as it is not
@@ -84,6 +85,8 @@ class Propagator {
   bool visit_connective(std::uint32_t node);
   bool visit_comparison(std::uint32_t node);
   void visit_arithmetic(std::uint32_t node);
+  [[nodiscard]] std::optional<Number> computed(const Node& node) const;
+  [[nodiscard]] std::optional<Interval> computed_bounds(const Node& node) const;
   void update_bounds(std::uint32_t node);
   [[nodiscard]] std::optional<bool> compare(Op op, std::uint32_t left, std::uint32_t right) const;
   bool impose(Op op, std::uint32_t left, std::uint32_t right);

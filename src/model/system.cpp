@@ -99,11 +99,8 @@ class CommonNames {
 
  private:
   ExprId translate(const ExprNode& node, ExprPool& pool) const {
-    switch (operand_count(node.op)) {
-      case 1: return pool.unary(node.op, exprs_[node.left.index()]);
-      case 2: return pool.binary(node.op, exprs_[node.left.index()], exprs_[node.right.index()]);
-      default: break;
-    }
+    if (operand_count(node.op) > 0)
+      return pool.with_operands(node, (*this)(node.left), (*this)(node.right), (*this)(node.condition));
     if (node.op == Op::Variable) return pool.variable(node.variable, node.type);
     if (node.op == Op::Action) return pool.action(node.agent, node.action);
     const bool symbolic = node.type == Type::Enumeration;

@@ -7,7 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace gnomon::sema {
 
@@ -28,6 +29,7 @@ class BehaviourLowering {
     }
     system_.initial = context_.ast.initial ? condition_of(context_, *context_.ast.initial, {.initial = true})
                                            : system_.exprs.boolean(true);
+    for (std::size_t i = 0; i < context_.instances.size(); ++i) initial_values(AgentId(i));
     lower_definitions(context_);
   }
 
@@ -42,6 +44,37 @@ class BehaviourLowering {
     for (const ispl::EvolutionLine& line : syntax.evolution) {
       context_.for_each_instance(line.loop, [&] { evolution_line(id, line); });
     }
+  }
+
+  // `x : 0..3 init 0` adds `x = 0` to the initial condition.
+  void initial_values(AgentId id) {
+    const AgentInstance& instance = context_.instances[id.index()];
+    if (instance.syntax == nullptr) return;
+    context_.inside(instance, [&] {
+      for (const auto* list : {&instance.syntax->observable, &instance.syntax->variables}) {
+        for (const ispl::Variable& variable : *list) {
+          if (!variable.initial) continue;
+          context_.for_each_instance(variable.loop, [&] {
+            context_.for_each_name(variable.name, [&](const std::string& name) { initial_value(id, variable, name); });
+          });
+        }
+      }
+    });
+  }
+
+  void initial_value(AgentId id, const ispl::Variable& syntax, const std::string& name) {
+    const View view{.agent = id, .initial = true};
+    Term term = term_of(context_, *syntax.initial, view);
+    const auto& own = context_.instances[id.index()].variables;
+    const auto found = own.find(name);
+    // Of two declarations the first counts.
+    if (found == own.end() || system_[found->second].span != syntax.name.span) return;
+    const auto value = Terms(context_, view).assigned_value(found->second, std::move(term));
+    if (!value) return;
+    context_.usage.initialised[found->second.index()] = true;
+    const model::ExprId variable = system_.exprs.variable(found->second, system_[found->second].domain.type);
+    const model::ExprId equal = system_.exprs.binary(model::Op::Equal, variable, *value);
+    system_.initial = system_.exprs.binary(model::Op::And, system_.initial, equal);
   }
 
   void protocol_line(AgentId id, const ispl::ProtocolLine& syntax) {
@@ -84,23 +117,66 @@ class BehaviourLowering {
     protocol.back().condition = system_.exprs.unary(model::Op::Not, covered);
   }
 
+  // One of the things that an assignment may do: `variable` gets `value` where the condition holds.
+  struct Option {
+    model::VarId variable;
+    model::ExprId value;
+    model::ExprId condition;
+    Span span;    // of the assignment
+    Span target;  // of its left side
+  };
+  using Options = std::vector<Option>;
+
   void evolution_line(AgentId id, const ispl::EvolutionLine& syntax) {
-    model::EvolutionItem item;
-    item.span = syntax.span;
-    assigned_.clear();
-    assignments(id, syntax.assignments, item);
-    item.condition = condition_of(context_, syntax.condition, {.agent = id, .actions = true});
-    if (system_.semantics == model::Semantics::SingleAssignment && item.assignments.size() > 1) {
+    std::vector<Options> parts;
+    assignments(id, syntax.assignments, parts);
+    const model::ExprId condition = condition_of(context_, syntax.condition, {.agent = id, .actions = true});
+    if (system_.semantics == model::Semantics::SingleAssignment && parts.size() > 1) {
       context_
           .report(Code::SeveralAssignments, context_.ast.at(syntax.assignments).span,
                   "under `SingleAssignment` a line has one assignment")
           .with_hint("write one line per variable");
     }
-    if (!item.assignments.empty()) system_.agents[id.index()].evolution.push_back(std::move(item));
+    if (!parts.empty()) add_lines(id, parts, {.condition = condition, .span = syntax.span});
   }
 
-  // The parser has made sure that this is `and`, parentheses and quantifiers over `name = value`.
-  void assignments(AgentId id, ispl::ExprId root, model::EvolutionItem& item) {
+  // A line for every way to choose one option of each assignment.
+  void add_lines(AgentId id, const std::vector<Options>& parts, model::EvolutionItem line) {
+    std::vector<model::EvolutionItem> lines{std::move(line)};
+    for (const Options& options : parts) {
+      if (lines.size() * options.size() > most_lines) {
+        context_.report(Code::FamilyTooLarge, lines.front().span, "this line may choose in too many ways")
+            .note(fmt::format("the limit is {}", most_lines));
+        return;
+      }
+      std::vector<model::EvolutionItem> more;
+      for (const model::EvolutionItem& before : lines) {
+        context_.watch.tick();
+        for (const Option& option : options) extend(before, option, more);
+      }
+      lines = std::move(more);
+    }
+    auto& evolution = system_.agents[id.index()].evolution;
+    evolution.insert(evolution.end(), lines.begin(), lines.end());
+  }
+
+  void extend(const model::EvolutionItem& line, const Option& option, std::vector<model::EvolutionItem>& lines) {
+    const bool twice = std::any_of(line.assignments.begin(), line.assignments.end(),
+                                   [&](const model::Assignment& other) { return other.variable == option.variable; });
+    if (twice) {
+      context_.report(Code::AssignedTwice, option.target,
+                      fmt::format("this line assigns `{}` twice", system_[option.variable].name));
+      return;
+    }
+    context_.usage.assigned[option.variable.index()] = true;
+    model::EvolutionItem longer = line;
+    longer.condition = system_.exprs.binary(model::Op::And, line.condition, option.condition);
+    longer.assignments.push_back({option.variable, option.value, option.span});
+    lines.push_back(std::move(longer));
+  }
+
+  // The parser has made sure that this is `and`, parentheses and quantifiers over `name = value` and `name in set`.
+  void assignments(AgentId id, ispl::ExprId root, std::vector<Options>& parts) {
     const ispl::Ast& ast = context_.ast;
     std::vector<ispl::ExprId> open = {root};
     while (!open.empty()) {
@@ -113,63 +189,105 @@ class BehaviourLowering {
       } else if (expr.kind == ExprKind::Paren) {
         open.push_back(ast.last_operand(at));
       } else if (expr.kind == ExprKind::ForAll) {
-        context_.for_each_instance(ast.binder_lists[expr.data], [&] { assignments(id, ast.last_operand(at), item); });
-      } else {
-        assignment(id, at, item);
+        context_.for_each_instance(ast.binder_lists[expr.data], [&] { assignments(id, ast.last_operand(at), parts); });
+      } else if (Options options = assignment(id, at); !options.empty()) {
+        parts.push_back(std::move(options));
       }
     }
   }
 
-  void assignment(AgentId id, ispl::ExprId at, model::EvolutionItem& item) {
+  // Returns nothing after a mistake.
+  Options assignment(AgentId id, ispl::ExprId at) {
     const ispl::Ast& ast = context_.ast;
     const ispl::Expr& left = ast.at(ast.first_operand(at));
-    const auto target = assigned_variable(id, left);
+    const std::vector<Target> targets = assigned_variables(id, left);
     const View own{.agent = id};
-    Term term = term_of(context_, ast.last_operand(at), own);
-    if (!target) return;
-    const auto value = Terms(context_, own).assigned_value(*target, std::move(term));
-    if (!value) return;
-    if (!assigned_.insert(*target).second) {
-      context_.report(Code::AssignedTwice, left.span,
-                      fmt::format("this line assigns `{}` twice", system_[*target].name));
-      return;
+    const Term term = term_of(context_, ast.last_operand(at), own);
+    Options result;
+    for (const Target& target : targets) {
+      for (const Terms::PossibleValue& one : values(target.variable, ast.at(at).kind, term, own)) {
+        const model::ExprId where = system_.exprs.binary(model::Op::And, target.condition, one.condition);
+        result.push_back({target.variable, one.value, where, ast.at(at).span, left.span});
+      }
     }
-    context_.usage.assigned[target->index()] = true;
-    item.assignments.push_back({*target, *value, ast.at(at).span});
+    return result;
   }
 
-  std::optional<model::VarId> assigned_variable(AgentId id, const ispl::Expr& expr) {
+  // Returns the values that `target = term` or `target in term` may assign, and where; none after a mistake.
+  std::vector<Terms::PossibleValue> values(model::VarId target, ExprKind kind, const Term& term, View view) {
+    Terms terms(context_, view);
+    if (kind == ExprKind::In) return terms.possible_values(target, term).value_or(std::vector<Terms::PossibleValue>{});
+    const auto value = terms.assigned_value(target, term);
+    if (!value) return {};
+    return {{*value, system_.exprs.boolean(true)}};
+  }
+
+  // A variable that is assigned, where the condition holds.
+  struct Target {
+    model::VarId variable;
+    model::ExprId condition;
+  };
+
+  // Returns the variable on the left of an assignment; several if its index depends on the state: `x[y] = 1`. None after
+  // a mistake.
+  std::vector<Target> assigned_variables(AgentId id, const ispl::Expr& expr) {
     const ispl::Name& name = context_.ast.names[expr.data];
-    const auto word = context_.name(name.word);
     const auto owner = name.agent ? context_.name(*name.agent) : std::optional(system_[id].name);
-    if (!word || !owner) return std::nullopt;
+    if (!owner) return {};
     if (*owner != system_[id].name) {
       context_.report(Code::NotVisible, expr.span,
                       fmt::format("the agent `{}` can only assign its own variables", system_[id].name));
-      return std::nullopt;
+      return {};
     }
-    if (context_.instances[id.index()].broken.contains(*word) || context_.is_of_broken_family(*word))
-      return std::nullopt;
+    Terms terms(context_, {.agent = id});
+    if (!terms.is_indexed_by_state(name.word)) {
+      const auto word = context_.name(name.word);
+      const auto variable = word ? assigned_variable(id, expr, *word) : std::nullopt;
+      return variable ? std::vector<Target>{{*variable, system_.exprs.boolean(true)}} : std::vector<Target>{};
+    }
     const auto& own = context_.instances[id.index()].variables;
-    const auto found = own.find(*word);
-    if (found != own.end() && context_.observations.contains(found->second)) {
-      context_
-          .report(Code::AssignedObservation, expr.span,
-                  fmt::format("`{}` is an observation, which no line can change", *word))
-          .note(system_[found->second].span, "what is observed is written here")
-          .with_hint("its value follows from the other variables in every state");
-      return std::nullopt;
+    const auto names = terms.indexed_names(name.word);
+    if (!names) return {};
+    std::vector<Target> targets;
+    std::vector<std::string> missing;
+    for (const Terms::IndexedName& one : *names) {
+      const auto found = own.find(one.name);
+      if (found != own.end()) {
+        if (is_observation(found->second, expr.span)) return {};
+        targets.push_back({found->second, one.condition});
+      } else if (!context_.instances[id.index()].broken.contains(one.name)) {
+        missing.push_back(one.name);
+      }
     }
-    if (found != own.end()) return found->second;
+    if (missing.empty()) return targets;
+    terms.report_missing(name.word, missing);
+    return {};
+  }
+
+  // Returns whether the variable is an observation, which cannot be assigned, and reports that.
+  bool is_observation(model::VarId variable, Span span) {
+    if (!context_.observations.contains(variable)) return false;
+    context_
+        .report(Code::AssignedObservation, span,
+                fmt::format("`{}` is an observation, which no line can change", system_[variable].name))
+        .note(system_[variable].span, "what is observed is written here")
+        .with_hint("its value follows from the other variables in every state");
+    return true;
+  }
+
+  std::optional<model::VarId> assigned_variable(AgentId id, const ispl::Expr& expr, const std::string& word) {
+    if (context_.instances[id.index()].broken.contains(word) || context_.is_of_broken_family(word)) return std::nullopt;
+    const auto& own = context_.instances[id.index()].variables;
+    const auto found = own.find(word);
+    if (found != own.end()) return is_observation(found->second, expr.span) ? std::nullopt : std::optional(found->second);
     auto& diagnostic = context_.report(Code::UnknownVariable, expr.span,
-                                       fmt::format("the agent `{}` has no variable `{}`", system_[id].name, *word));
-    context_.suggest(diagnostic, *word, own, "variables");
+                                       fmt::format("the agent `{}` has no variable `{}`", system_[id].name, word));
+    context_.suggest(diagnostic, word, own, "variables");
     return std::nullopt;
   }
 
   Context& context_;
   model::System& system_;
-  std::unordered_set<model::VarId> assigned_;  // by the line that is being read
 };
 
 }  // namespace

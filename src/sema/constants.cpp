@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Constant expressions: bounds, indices and filters of families, values of constants. Integers
-// with `/` rounding towards zero; comparisons and Boolean connectives for filters.
+// with `/` rounding towards zero; comparisons and Boolean connectives for filters. Of `if … then … else` only the branch
+// that is taken is computed.
 #include "sema/context.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
+#include <vector>
 
 namespace gnomon::sema {
 
@@ -16,6 +19,7 @@ namespace {
 struct ConstantValue {
   std::int64_t value = 0;
   bool is_boolean = false;
+  std::vector<std::pair<std::int64_t, std::int64_t>> set = {};  // what `in` looks for: ranges
 };
 
 constexpr std::int64_t largest = largest_constant;
@@ -25,21 +29,93 @@ class ConstantEvaluator {
   explicit ConstantEvaluator(Context& context) : context_(context) {}
 
   std::optional<ConstantValue> run(ispl::ConstantId root) {
-    const auto& exprs = context_.ast.constant_exprs;
-    for (std::size_t i = context_.ast.at(root).first; i <= root.index(); ++i) {
-      if (!step(exprs[i])) return std::nullopt;
-    }
+    if (!run_from(root.index())) return std::nullopt;
     return stack_.back();
   }
 
  private:
+  bool run_from(std::size_t root) {
+    const auto& exprs = context_.ast.constant_exprs;
+    const std::size_t first = exprs[root].first;
+    std::vector<std::size_t> conditionals;  // the outermost ones, from the back
+    for (std::size_t i = root + 1; i > first;) {
+      if (exprs[--i].kind != ispl::ExprKind::Conditional) continue;
+      conditionals.push_back(i);
+      i = exprs[i].first;
+    }
+    for (std::size_t i = first; i <= root; ++i) {
+      if (!conditionals.empty() && exprs[conditionals.back()].first == i) {
+        i = conditionals.back();
+        conditionals.pop_back();
+        if (!conditional(i)) return false;
+      } else if (!step(exprs[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool conditional(std::size_t at) {
+    const auto& exprs = context_.ast.constant_exprs;
+    const std::size_t then = exprs[at - 1].first - 1;
+    if (!run_from(exprs[then].first - 1)) return false;
+    const ConstantValue condition = pop();
+    return booleans(exprs[at], condition, condition) && run_from(condition.value != 0 ? then : at - 1);
+  }
+
+  // `min`, `max`.
+  bool extremum(const ispl::Expr& expr) {
+    const ConstantValue b = pop();
+    const ConstantValue a = pop();
+    if (!integers(expr, a, b)) return false;
+    return push(expr.kind == ispl::ExprKind::Minimum ? std::min(a.value, b.value) : std::max(a.value, b.value));
+  }
+
+  bool range(const ispl::Expr& expr) {
+    const ConstantValue high = pop();
+    const ConstantValue low = pop();
+    if (!integers(expr, low, high)) return false;
+    stack_.push_back({.set = {{low.value, high.value}}});
+    return true;
+  }
+
+  // Joins two elements, or a list and an element.
+  bool listed(const ispl::Expr& expr) {
+    const std::vector<std::pair<std::int64_t, std::int64_t>> last = as_set(pop());
+    ConstantValue list = pop();
+    if (!integers(expr, list, list)) return false;
+    list.set = as_set(list);
+    list.set.insert(list.set.end(), last.begin(), last.end());
+    stack_.push_back(std::move(list));
+    return true;
+  }
+
+  static std::vector<std::pair<std::int64_t, std::int64_t>> as_set(const ConstantValue& value) {
+    if (!value.set.empty()) return value.set;
+    return {{value.value, value.value}};
+  }
+
+  bool membership(const ispl::Expr& expr) {
+    const ConstantValue set = pop();
+    const ConstantValue element = pop();
+    if (!integers(expr, element, set)) return false;
+    const auto ranges = as_set(set);
+    return push(std::any_of(ranges.begin(), ranges.end(),
+                            [&](const auto& range) {
+                              return range.first <= element.value && element.value <= range.second;
+                            })
+                    ? 1
+                    : 0,
+                true);
+  }
+
   bool push(std::int64_t value, bool is_boolean = false) {
-    stack_.push_back({value, is_boolean});
+    stack_.push_back({.value = value, .is_boolean = is_boolean});
     return true;
   }
 
   ConstantValue pop() {
-    const ConstantValue value = stack_.back();
+    ConstantValue value = std::move(stack_.back());
     stack_.pop_back();
     return value;
   }
@@ -55,7 +131,7 @@ class ConstantEvaluator {
     if (!word) return false;
     if (!reference.agent) {
       if (const auto value = context_.scope.find(*word)) return push(*value);
-      if (context_.broken_constants.contains(*word)) return false;
+      if (context_.broken_constants.contains(*word) || context_.report_entry(reference.word)) return false;
     }
     auto& diagnostic =
         context_.report(Code::NotConstant, expr.span, fmt::format("`{}` is not a constant", context_.text(expr.span)));
@@ -151,7 +227,18 @@ class ConstantEvaluator {
       case Xor:
       case Implies:
       case Iff: return connective(expr);
+      case Minimum:
+      case Maximum: return extremum(expr);
+      case Absolute: {
+        const ConstantValue a = pop();
+        return integers(expr, a, a) && push(std::abs(a.value));
+      }
+      case Range: return range(expr);
+      case Listed: return listed(expr);
+      case Set: return true;
+      case In: return membership(expr);
       // clang-format off
+      case Conditional: case Count:
       case BitNot: case BitAnd: case BitOr: case BitXor: case ForAll: case ForSome: case Sum: case Next: case Finally:
       case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows:
       case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect:

@@ -36,6 +36,14 @@ std::optional<std::string> Context::name(const ispl::IndexedWord& word) {
   return result;
 }
 
+bool Context::report_entry(const ispl::IndexedWord& word) {
+  const auto table = tables.find(std::string(text(word.span)));
+  if (table == tables.end()) return false;
+  report(Code::InvalidIndex, word.full_span, fmt::format("the table `{}` has no such entry", table->first))
+      .with_hint(fmt::format("its entries are `{0}[1]` to `{0}[{1}]`", table->first, table->second));
+  return true;
+}
+
 bool Context::for_each_instance(const std::optional<ispl::Binders>& binders, const std::function<void()>& body,
                                 std::size_t weight) {
   if (!binders) {

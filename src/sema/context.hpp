@@ -71,6 +71,8 @@ inline constexpr std::int64_t largest_constant = std::int64_t{1} << 40;
 inline constexpr std::size_t max_instances = 5'000'000;
 inline constexpr std::size_t agent_weight = 50;
 inline constexpr std::size_t formula_weight = 50;
+// For how many lines of an evolution one may stand that chooses among values.
+inline constexpr std::size_t most_lines = 10'000;
 
 // The meaning of the names of a model.
 struct Names {
@@ -86,6 +88,7 @@ struct Names {
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;
   std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
+  std::unordered_map<std::string, std::size_t> tables;  // the number of entries
   Usage usage;
   std::size_t instance_count = 0;  // weighted
 };
@@ -130,6 +133,9 @@ struct Context : Model, Names {
   // Return the value of a constant expression; nothing after a mistake, which has been reported.
   std::optional<std::int64_t> constant(ispl::ConstantId id);
   std::optional<bool> filter(ispl::ConstantId id);
+
+  // Reports an index that a table does not have. Returns whether it is one.
+  bool report_entry(const ispl::IndexedWord& word);
 
   // Returns `x[i]` as a plain name.
   std::optional<std::string> name(const ispl::IndexedWord& word);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace gnomon::sema {
@@ -22,6 +23,7 @@ class Declarer {
 
   void run(const GivenConstants& given_constants) {
     constants(given_constants);
+    types();
     agents();
     for (std::size_t i = 0; i < system_.agents.size(); ++i) agent_contents(AgentId(i));
     for (std::size_t i = 0; i < system_.agents.size(); ++i) lobsvars(AgentId(i));
@@ -44,14 +46,22 @@ class Declarer {
       known.push_back(name);
       const auto given = std::find_if(given_constants.rbegin(), given_constants.rend(),
                                       [&](const auto& d) { return d.first == name; });
+      const bool is_given = given != given_constants.rend();
+      if (!constant.entries.empty()) {
+        if (is_given) throw UsageError(fmt::format("-D {}={}: `{}` is a table", name, given->second, name));
+        table(constant, name);
+        check_condition(constant, false);
+        continue;
+      }
       // The written value is computed in any case: what it uses is used, and mistakes in it are mistakes.
       const auto written = context_.constant(constant.value);
-      const auto value = given != given_constants.rend() ? std::optional(given->second) : written;
-      if (!value) context_.broken_constants.insert(name);
-      if (value && !context_.scope.define(name, *value, constant.name)) {
-        context_.report(Code::NameClash, constant.name, fmt::format("the constant `{}` is declared twice", name))
-            .note(context_.scope.constants().at(name).span, "first here");
+      const auto value = is_given ? std::optional(given->second) : written;
+      if (!value) {
+        context_.broken_constants.insert(name);
+        continue;
       }
+      define(name, *value, constant.name);
+      check_condition(constant, is_given);
     }
     for (const auto& [name, value] : given_constants) {
       if (value > largest_constant || value < -largest_constant)
@@ -60,6 +70,60 @@ class Declarer {
       const std::string hint = did_you_mean(name, known);
       throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`{}{}", name, value, context_.source.name(),
                                    name, hint.empty() ? "" : "; ", hint));
+    }
+  }
+
+  void define(const std::string& name, std::int64_t value, Span span) {
+    if (context_.scope.define(name, value, span)) return;
+    context_.report(Code::NameClash, span, fmt::format("the constant `{}` is declared twice", name))
+        .note(context_.scope.constants().at(name).span, "first here");
+  }
+
+  // The entries of a table are constants: `Weight = { 3, 1 }` is `Weight1 = 3` and `Weight2 = 1`.
+  void table(const ispl::Constant& constant, const std::string& name) {
+    for (std::size_t i = 0; i < constant.entries.size(); ++i) {
+      const std::string entry = name + std::to_string(i + 1);
+      if (const auto value = context_.constant(constant.entries[i])) {
+        define(entry, *value, constant.name);
+      } else {
+        context_.broken_constants.insert(entry);
+      }
+    }
+    context_.tables.emplace(name, constant.entries.size());
+  }
+
+  void check_condition(const ispl::Constant& constant, bool is_given) {
+    if (!constant.condition) return;
+    const auto holds = context_.filter(*constant.condition);
+    if (!holds || *holds) return;
+    const std::string name(context_.text(constant.name));
+    const Span condition = context_.ast.at(*constant.condition).span;
+    auto& diagnostic = context_.report(Code::ConstantCondition, condition,
+                                       fmt::format("the constant `{}` must meet the condition `{}`", name,
+                                                   context_.text(condition)));
+    const auto& known = context_.scope.constants();
+    if (const auto value = known.find(name); value != known.end()) {
+      diagnostic.note(fmt::format("it is {}{}", value->second.value, is_given ? ", as the command line says" : ""));
+    }
+  }
+
+  void types() {
+    for (const ispl::TypeDeclaration& declaration : context_.ast.types) {
+      const std::string name(context_.text(declaration.name));
+      auto domain = type(declaration, declaration.name);
+      const auto first = std::find_if(context_.ast.types.begin(), context_.ast.types.end(),
+                                      [&](const auto& other) { return context_.text(other.name) == name; });
+      const auto constant = context_.scope.constants().find(name);
+      if (&*first != &declaration || constant != context_.scope.constants().end()) {
+        const bool twice = &*first != &declaration;
+        context_
+            .report(Code::NameClash, declaration.name,
+                    twice ? fmt::format("the type `{}` is declared twice", name)
+                          : fmt::format("`{}` is the name of a type and of a constant", name))
+            .note(twice ? first->name : constant->second.span, "first here");
+        continue;
+      }
+      types_.emplace(name, std::move(domain));
     }
   }
 
@@ -119,7 +183,7 @@ class Declarer {
     context_.for_each_instance(variable.loop, [&] {
       // The index of a family is in scope of the bounds and values too.
       context_.for_each_name(variable.name, [&](const std::string& name) {
-        if (auto domain = type(variable)) {
+        if (auto domain = type(variable, variable.name.span)) {
           add_variable(id, name, std::move(*domain), variable.name.span, observable);
         } else {
           context_.instances[id.index()].broken.insert(name);
@@ -136,14 +200,18 @@ class Declarer {
     });
   }
 
-  std::optional<model::Domain> type(const ispl::Variable& variable) {
+  std::optional<model::Domain> type(const ispl::VariableType& type, Span name) {
     model::Domain domain;
-    if (variable.type == ispl::TypeKind::Range) {
+    if (type.type == ispl::TypeKind::Named) {
+      const auto found = types_.find(context_.text(type.type_name));
+      return found == types_.end() ? std::nullopt : found->second;
+    }
+    if (type.type == ispl::TypeKind::Range) {
       domain.type = model::Type::Integer;
-      const auto low = context_.constant(variable.low);
-      const auto high = context_.constant(variable.high);
+      const auto low = context_.constant(type.low);
+      const auto high = context_.constant(type.high);
       if (!low || !high) return std::nullopt;
-      const Span span = cover(context_.ast.at(variable.low).span, context_.ast.at(variable.high).span);
+      const Span span = cover(context_.ast.at(type.low).span, context_.ast.at(type.high).span);
       if (*low > *high) {
         context_.report(Code::EmptyRange, span, fmt::format("the range {} .. {} is empty", *low, *high))
             .with_fix(span, fmt::format("{} .. {}", *high, *low), "the lower bound comes first");
@@ -151,21 +219,21 @@ class Declarer {
       }
       domain.low = *low;
       domain.high = *high;
-    } else if (variable.type == ispl::TypeKind::Enumeration) {
+    } else if (type.type == ispl::TypeKind::Enumeration) {
       domain.type = model::Type::Enumeration;
-      enumeration(variable, domain);
+      enumeration(type, domain);
       if (domain.symbols.empty()) {
-        context_.report(Code::EmptyRange, variable.name.span, "this enumeration has no value");
+        context_.report(Code::EmptyRange, name, "this enumeration has no value");
         return std::nullopt;
       }
     }
     return domain;
   }
 
-  void enumeration(const ispl::Variable& variable, model::Domain& domain) {
+  void enumeration(const ispl::VariableType& type, model::Domain& domain) {
     std::vector<std::string> written;
     std::set<std::string> values;  // ascending, as domains are
-    for (const ispl::DeclaredName& value : variable.values) {
+    for (const ispl::DeclaredName& value : type.values) {
       context_.for_each_name(value, [&](const std::string& name) {
         if (values.insert(name).second) {
           written.push_back(name);
@@ -331,6 +399,7 @@ class Declarer {
   Context& context_;
   model::System& system_;
   std::unordered_map<std::string, VarId> observable_values_;
+  std::map<std::string, std::optional<model::Domain>, std::less<>> types_;  // nothing: the declaration is wrong
 };
 
 }  // namespace

@@ -127,7 +127,7 @@ class FormulaLowering {
     check_until_chains(syntax.root);
     if (is_path_logic(syntax.prefix)) check_negated_until(syntax.root);
     FormulaAlgebra algebra(context_, syntax.prefix);
-    return algebra.sentence(fold<FormulaPart>(context_, syntax.root, algebra));
+    return algebra.sentence(fold<FormulaPart>(context_, context_.ast.exprs, syntax.root.index(), algebra));
   }
 
   // Warns that `!p U q` is `!(p U q)` in the logics of paths, while CTL, ATL and most other tools read `(!p) U q`.

@@ -42,9 +42,6 @@ struct Surroundings {
   bool is_target = false;            // of an assignment
 };
 
-bool is_comparison(ExprKind kind) { return kind >= ExprKind::Equal && kind <= ExprKind::GreaterEqual; }
-bool is_on_values(ExprKind kind) { return kind >= ExprKind::Negate && kind <= ExprKind::GreaterEqual; }
-bool is_quantifier(ExprKind kind) { return kind >= ExprKind::ForAll && kind <= ExprKind::Sum; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Indexer {
@@ -53,7 +50,12 @@ class Indexer {
 
   SymbolIndex run() {
     declare_all();
-    for (const ispl::Constant& constant : ast_.constants) constant_expression(constant.value, no_scope);
+    for (const ispl::Constant& constant : ast_.constants) {
+      constant_expression(constant.value, no_scope);
+      for (const ispl::ConstantId entry : constant.entries) constant_expression(entry, no_scope);
+      if (constant.condition) constant_expression(*constant.condition, no_scope);
+    }
+    for (const ispl::TypeDeclaration& declaration : ast_.types) type(declaration, no_scope);
     for (std::size_t i = 0; i < ast_.agents.size(); ++i) agent(i);
     definitions(ast_.definitions, no_owner, no_scope);
     for (const ispl::Atom& atom : ast_.atoms) {
@@ -84,7 +86,12 @@ class Indexer {
   // ------------------------------------------------------------------------------- declarations
 
   void declare_all() {
-    for (const ispl::Constant& constant : ast_.constants) declare(SymbolKind::Constant, no_owner, constant.name, 0);
+    for (const ispl::Constant& constant : ast_.constants)
+      declare(SymbolKind::Constant, no_owner, constant.name, constant.entries.empty() ? 0 : 1);
+    for (const ispl::TypeDeclaration& type : ast_.types) {
+      declare(SymbolKind::Type, no_owner, type.name, 0);
+      for (const ispl::DeclaredName& value : type.values) declare(SymbolKind::Value, no_owner, value);
+    }
     for (std::size_t i = 0; i < ast_.agents.size(); ++i) {
       const ispl::Agent& agent = ast_.agents[i];
       declare(SymbolKind::Agent, no_owner, agent.name);
@@ -160,6 +167,16 @@ class Indexer {
     for (const ispl::ConstantId index : word.indices) constant_expression(index, scope);
   }
 
+  // In an expression an index may depend on the state: `x[y]`.
+  void indices(const ispl::IndexedWord& word, View view, ScopeId scope) {
+    for (const ispl::ConstantId index : word.indices) {
+      for (std::size_t i = ast_.at(index).first; i <= index.index(); ++i) {
+        const ispl::Expr& expr = ast_.constant_exprs[i];
+        if (expr.kind == ExprKind::Name) name(ast_.names[expr.data], view, {.scope = scope, .is_value = true});
+      }
+    }
+  }
+
   void constant_expression(ispl::ConstantId root, ScopeId scope) {
     if (!root.valid()) return;
     for (std::size_t i = ast_.at(root).first; i <= root.index(); ++i) {
@@ -173,8 +190,13 @@ class Indexer {
 
   // An index or a constant; false if it is neither.
   bool number(const ispl::IndexedWord& word, ScopeId scope) {
-    if (word.missing() || !word.indices.empty()) return false;
+    if (word.missing()) return false;
     const std::string_view text = source_.text(word.span);
+    if (!word.indices.empty()) {
+      const auto table = known_.find({SymbolKind::Constant, no_owner, text, word.indices.size()});
+      if (table != known_.end()) add(word.span, word.span, table->second, Use::Read);
+      return table != known_.end();
+    }
     for (ScopeId at = scope; at != no_scope; at = scopes_[at].outer) {
       if (scopes_[at].name != text) continue;
       add(word.span, word.span, scopes_[at].symbol, Use::Read);
@@ -247,9 +269,8 @@ class Indexer {
     for (const auto* list : {&agent.observable, &agent.variables}) {
       for (const ispl::Variable& variable : *list) {
         const ScopeId scope = family(variable.name, loop(variable.loop, outer));
-        constant_expression(variable.low, scope);
-        constant_expression(variable.high, scope);
-        for (const ispl::DeclaredName& value : variable.values) family(value, scope);
+        type(variable, scope);
+        if (variable.initial) expression(*variable.initial, {.agent = number}, scope);
       }
     }
     definitions(agent.observes, number, outer);
@@ -267,6 +288,15 @@ class Indexer {
       expression(line.assignments, {.agent = number, .assigns = true}, scope);
       expression(line.condition, {.agent = number}, scope);
     }
+  }
+
+  void type(const ispl::VariableType& type, ScopeId scope) {
+    constant_expression(type.low, scope);
+    constant_expression(type.high, scope);
+    for (const ispl::DeclaredName& value : type.values) family(value, scope);
+    if (type.type != ispl::TypeKind::Named) return;
+    const auto found = known_.find({SymbolKind::Type, no_owner, source_.text(type.type_name), 0});
+    if (found != known_.end()) add(type.type_name, type.type_name, found->second, Use::Read);
   }
 
   void definitions(const std::vector<ispl::Definition>& list, std::size_t agent, ScopeId outer) {
@@ -294,6 +324,10 @@ class Indexer {
       if (operands < 2) continue;
       const std::size_t other = ast_.exprs[last].first - 1;
       around[other - first] = inside;
+      if (expr.kind == ExprKind::Conditional) {
+        around[ast_.exprs[other].first - 1 - first] = inside;
+        around[ast_.exprs[other].first - 1 - first].is_value = false;  // the condition
+      }
       if (is_comparison(expr.kind)) {
         // An assignment inside of a right side is a comparison.
         around[last - first].is_target = false;
@@ -306,10 +340,10 @@ class Indexer {
   Surroundings inside_of(const ispl::Expr& expr, View view, Surroundings here) {
     using enum ExprKind;
     Surroundings inside = here;
-    if (expr.kind == Paren) return inside;
+    if (expr.kind == Paren || expr.kind == Set || expr.kind == Listed) return inside;
     inside.action_of = no_owner;
-    inside.is_value = is_on_values(expr.kind) || expr.kind == Sum;
-    const bool keeps_targets = expr.kind == And || expr.kind == ForAll || expr.kind == Equal;
+    inside.is_value = is_on_values(expr.kind) || expr.kind == Sum || (expr.kind == Conditional && here.is_value);
+    const bool keeps_targets = expr.kind == And || expr.kind == ForAll || expr.kind == Equal || expr.kind == In;
     inside.is_target = here.is_target && keeps_targets;
     if (is_quantifier(expr.kind)) inside.scope = binders(ast_.binder_lists[expr.data], here.scope);
     constexpr std::size_t none = no_owner;
@@ -362,10 +396,12 @@ class Indexer {
   }
 
   void name(const ispl::Name& name, View view, Surroundings here) {
-    indices(name.word, here.scope);
+    View inside = view;
+    inside.assigns = false;
+    indices(name.word, inside, here.scope);
     const std::size_t count = name.word.indices.size();
     if (name.agent) {
-      indices(*name.agent, here.scope);
+      indices(*name.agent, inside, here.scope);
       const std::size_t owner =
           position_of(refer({SymbolKind::Agent, no_owner}, *name.agent, name.agent->indices.size(), Use::Read));
       if (owner != no_owner && !refer({SymbolKind::Variable, owner}, name.word, count, Use::Read)) {
@@ -410,6 +446,7 @@ class Indexer {
 std::string_view name(SymbolKind kind) {
   switch (kind) {
     case SymbolKind::Constant: return "constant";
+    case SymbolKind::Type: return "type";
     case SymbolKind::Index: return "index";
     case SymbolKind::Agent: return "agent";
     case SymbolKind::Variable: return "variable";

@@ -17,7 +17,8 @@ namespace gnomon::sema {
 using SymbolId = StrongId<struct SymbolIndexTag>;
 
 enum class SymbolKind : std::uint8_t {
-  Constant,
+  Constant,  // or a table of them, with one index
+  Type,
   Index,  // of a family, a repeated line or a quantifier
   Agent,
   Variable,

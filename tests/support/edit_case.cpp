@@ -35,12 +35,10 @@ template <typename List, typename Id> void erase_at(List& list, Id id) {
 
 // ---- expressions
 
-ExprId copied(const ExprNode& node, ExprPool& to, ExprId left, ExprId right) {
-  if (model::operand_count(node.op) == 1) return to.unary(node.op, left);
-  if (model::operand_count(node.op) == 2) return to.binary(node.op, left, right);
-  if (node.op == model::Op::Variable) return to.variable(node.variable, node.type);
-  if (node.op == model::Op::Action) return to.action(node.agent, node.action);
-  return to.constant(node.value, node.type);
+// Returns an operator with operands that have been copied.
+ExprId copied(const ExprNode& node, ExprPool& to, const std::unordered_map<ExprId, ExprId>& done) {
+  const auto operand = [&](ExprId id) { return id.valid() ? done.at(id) : id; };
+  return to.with_operands(node, operand(node.left), operand(node.right), operand(node.condition));
 }
 
 using LeafCopy = std::function<ExprId(const ExprNode&, ExprPool& to)>;
@@ -52,10 +50,7 @@ void rewrite_leaves(System& system, const LeafCopy& leaf) {
     std::unordered_map<ExprId, ExprId> done;
     for (const ExprId id : subexpressions(from, root)) {
       const ExprNode& node = from[id];
-      const int operands = model::operand_count(node.op);
-      done[id] = operands == 0
-                     ? leaf(node, system.exprs)
-                     : copied(node, system.exprs, done.at(node.left), operands == 2 ? done.at(node.right) : ExprId());
+      done[id] = model::is_leaf(node.op) ? leaf(node, system.exprs) : copied(node, system.exprs, done);
     }
     root = done.at(root);
   };
@@ -158,7 +153,7 @@ void remove_variable(Case& item, VarId variable) {
   rewrite_leaves(system, [&](ExprNode node, ExprPool& to) {
     if (node.op == model::Op::Variable && node.variable == variable) return to.constant(domain.value(0), domain.type);
     if (node.op == model::Op::Variable) node.variable = without(node.variable, variable);
-    return copied(node, to, {}, {});
+    return copied(node, to, {});
   });
   --system.agents[system[variable].agent.index()].variable_count;
   erase_at(system.variables, variable);
@@ -176,7 +171,7 @@ void remove_action(Case& item, AgentId id, ActionId action) {
       if (node.action == action) return to.boolean(false);
       node.action = without(node.action, action);
     }
-    return copied(node, to, {}, {});
+    return copied(node, to, {});
   });
 }
 
@@ -186,7 +181,7 @@ void remove_agent(Case& item, AgentId removed) {
   while (!system[removed].actions.empty()) remove_action(item, removed, ActionId(0));
   rewrite_leaves(system, [&](ExprNode node, ExprPool& to) {
     if (node.op == model::Op::Action) node.agent = without(node.agent, removed);
-    return copied(node, to, {}, {});
+    return copied(node, to, {});
   });
   for (model::Variable& variable : system.variables) variable.agent = without(variable.agent, removed);
   for (model::Group& group : system.groups) remove_from(group.members, removed);
@@ -241,13 +236,10 @@ ExprId replaced(ExprPool& pool, ExprId root, ExprId target, ExprId replacement) 
   std::unordered_map<ExprId, ExprId> done;
   for (const ExprId id : subexpressions(pool, root)) {
     const ExprNode node = pool[id];  // a copy: the pool grows
-    const int operands = model::operand_count(node.op);
     if (id == target) {
       done[id] = replacement;
-    } else if (operands == 0) {
-      done[id] = id;
     } else {
-      done[id] = copied(node, pool, done.at(node.left), operands == 2 ? done.at(node.right) : ExprId());
+      done[id] = copied(node, pool, done);
     }
   }
   return done.at(root);

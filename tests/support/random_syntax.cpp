@@ -51,6 +51,15 @@ std::string RandomSyntax::number(const Place& place, int depth) {
     }
   }
   if (one_in(8)) return "(- " + number(place, depth - 1) + ")";
+  if (one_in(8)) {
+    const auto below_this = [&] { return number(place, depth - 1); };
+    switch (below(4)) {
+      case 0: return pick({"min(", "max("}) + below_this() + ", " + below_this() + pick({")", ", 1)"});
+      case 1: return "abs(" + below_this() + ")";
+      case 2: return "count[k in 1..N where k <> M] (" + comparison(place, 0) + ")";
+      default: return "(if " + comparison(place, 0) + " then " + below_this() + " else " + below_this() + ")";
+    }
+  }
   if (one_in(8)) return "(sum[k in 1..N] (" + number(place, depth - 1) + " + k))";
   const std::string op = pick({"+", "-", "*", "+", "-", "*", "/", "div", "mod", "%"});
   return "(" + number(place, depth - 1) + " " + op + " " + number(place, depth - 1) + ")";
@@ -73,7 +82,9 @@ std::string RandomSyntax::comparison(const Place& place, int depth) {
     const std::string does = environment ? pick({"tick", "tock"}) : pick({"go", "stop"});
     return "(" + who + "Action " + equality + " " + does + ")";
   }
-  switch (below(6)) {
+  switch (below(8)) {
+    case 6: return "(" + variable(place, {"e"}) + " in {" + pick({"red", "green, blue", "red, red"}) + "})";
+    case 7: return "(" + number(place, depth) + " in " + pick({"{0, 2..N}", "0..N", "{M}", "-1..M + 1"}) + ")";
     case 0: return "(" + variable(place, {"e"}) + " " + equality + " " + pick({"red", "green", "blue"}) + ")";
     case 1: return "(" + variable(place, {"e"}) + " " + equality + " " + variable(place, {"e"}) + ")";
     case 2: return "(" + bits(place, depth) + " " + equality + " " + bits(place, depth) + ")";
@@ -122,6 +133,9 @@ std::string RandomSyntax::agent(const std::string& head, const Place& place, boo
   if (one_in(2))
     text += "    x = (x " + pick({"+", "-", "*"}) + " " + number(place, 2) + ") if " + condition(acting, 2) + ";\n";
   if (one_in(2)) text += "    e = " + pick({"red", "green", "e"}) + " if " + condition(acting, 1) + ";\n";
+  if (one_in(3)) text += "    e in {red, " + pick({"green", "e"}) + "} if " + condition(acting, 1) + ";\n";
+  if (one_in(3)) text += "    x in " + pick({"0..1", "{0, 1}", "x..1"}) + " if " + condition(acting, 1) + ";\n";
+  if (one_in(3)) text += "    e = if " + condition(place, 1) + " then blue else e if " + condition(acting, 1) + ";\n";
   if (one_in(2)) text += "    c = " + condition(place, 1) + " if " + condition(acting, 1) + ";\n";
   return text + "  end Evolution\nend Agent\n";
 }

@@ -69,6 +69,9 @@ class ModelText {
     line(joined({"Const M = ", draw_.from(middle), ";"}));
     static constexpr std::array any = {"2147483647", "N * N * N", "-7", "M - 2 * N", "0"};
     line(joined({"Const C = ", draw_.from(any), ";"}));
+    line("Const W = { 1, N, -1 } where W[1] < W[2];");
+    line("Type Small = 0..2;");
+    line("Type Light = { red, green };");
     single_ = draw_.one_in(2);
     if (single_) line("Semantics = SingleAssignment;");
   }
@@ -143,7 +146,15 @@ class ModelText {
       type = "{ " + fmt::format("{}", fmt::join(v.values, ", ")) + " }";
       if (v.values.front() == "w1") type = "{ w[k in 1..2] }";
     }
-    line(joined({"    ", v.name, v.indexed ? "[n in 1..N]" : "", " : ", type, ";"}));
+    if (v.kind == Kind::Integer && v.low == 0 && v.high == 2 && draw_.one_in(2)) type = "Small";
+    if (v.kind == Kind::Enumeration && v.values.size() == 2 && v.values.back() == "green") type = "Light";
+    std::string initial;
+    if (draw_.one_in(6)) {
+      if (v.kind == Kind::Boolean) initial = draw_.one_in(2) ? " init true" : " init false";
+      if (v.kind == Kind::Integer) initial = fmt::format(" init {}", v.high);
+      if (v.kind == Kind::Enumeration) initial = " init " + v.values.front();
+    }
+    line(joined({"    ", v.name, v.indexed ? "[n in 1..N]" : "", " : ", type, initial, ";"}));
   }
 
   void declare(std::string_view section, const std::vector<Variable>& variables) {
@@ -170,9 +181,18 @@ class ModelText {
     return draw_.one_in(2) ? "N" : "1";
   }
 
+  // An index that may depend on the state.
+  std::string any_index(const Scope& scope) {
+    const auto v = some(scope, Kind::Integer);
+    // Definitions, which have no bounds here, may be fractions.
+    if (!v || v->variable->indexed || v->variable->low == v->variable->high || !draw_.one_in(4)) return index(scope);
+    return joined({"abs(", written(*v, scope), ") mod N + 1"});
+  }
+
   std::string written(const Visible& v, const Scope& scope) {
     const std::string owner = v.owner_indexed ? joined({v.owner, "[", index(scope), "]."}) : v.owner;
-    return v.variable->indexed ? joined({owner, v.variable->name, "[", index(scope), "]"}) : owner + v.variable->name;
+    return v.variable->indexed ? joined({owner, v.variable->name, "[", any_index(scope), "]"})
+                               : owner + v.variable->name;
   }
 
   std::optional<Visible> some(const Scope& scope, Kind kind) {
@@ -188,13 +208,17 @@ class ModelText {
     const auto v = some(scope, Kind::Integer);
     if (depth == 0) {
       if (v && !draw_.one_in(3)) return written(*v, scope);
-      static constexpr std::array constants = {"0", "1", "2", "-1", "N", "M", "C", "(M - N)", "2147483647"};
+      static constexpr std::array constants = {"0", "1", "2", "-1", "N", "M", "C", "(M - N)", "W[2]", "2147483647"};
       if (!scope.indices.empty() && draw_.one_in(4)) return draw_.from(scope.indices);
       return draw_.from(constants);
     }
     static constexpr std::array ops = {" + ", " - ", " * ", " div ", " mod ", " + ", " - ", " / "};
     const auto below = [&] { return number(scope, depth - 1); };
-    switch (draw_.below(8)) {
+    switch (draw_.below(12)) {
+      case 8: return joined({draw_.one_in(2) ? "min(" : "max(", below(), ", ", below(), ")"});
+      case 9: return joined({"abs(", below(), ")"});
+      case 10: return joined({"(if ", test(scope), " then ", below(), " else ", below(), ")"});
+      case 11: return over_family(scope, "count[", [&](const Scope& inner) { return test(inner); });
       case 0: return joined({"(-", below(), ")"});
       case 1:
         if (v) return over_family(scope, "sum[", [&](const Scope& inner) { return number(inner, 0); });
@@ -226,9 +250,20 @@ class ModelText {
       case Kind::Boolean:
         if (draw_.one_in(2)) return written(v, scope);
         return joined({written(v, scope), draw_.from(equal), draw_.one_in(2) ? "true" : "false"});
-      case Kind::Integer:
+      case Kind::Integer: {
+        static constexpr std::array sets = {" in { 0, N }", " in -1..1", " in { M, 2..N + 1 }", " in 0..N"};
+        if (draw_.one_in(6)) return joined({written(v, scope), draw_.from(sets)});
         return joined({written(v, scope), draw_.from(order), number(scope, static_cast<int>(draw_.below(3)))});
-      case Kind::Enumeration: return joined({written(v, scope), draw_.from(equal), draw_.from(v.variable->values)});
+      }
+      case Kind::Enumeration: {
+        const std::string& value = draw_.from(v.variable->values);
+        if (draw_.one_in(6)) return joined({written(v, scope), " in { ", value, ", ", v.variable->values.front(), " }"});
+        if (draw_.one_in(6)) {
+          return joined({"(if ", number(scope, 0), " > 0 then ", value, " else ", written(v, scope), ") = ",
+                         v.variable->values.front()});
+        }
+        return joined({written(v, scope), draw_.from(equal), value});
+      }
     }
     return {};
   }
@@ -376,14 +411,19 @@ class ModelText {
     line("  end Protocol");
   }
 
-  std::string right_side(const Variable& v, const Scope& scope) {
+  std::string right_side(const Variable& v, const Scope& scope, int depth = 2) {
+    Scope calm = scope;
+    calm.actions = false;
+    const bool chosen = v.kind != Kind::Boolean && depth > 0 && draw_.one_in(5);
+    if (chosen) {
+      return joined({"(if ", condition(calm, 1), " then ", right_side(v, scope, depth - 1), " else ",
+                     right_side(v, scope, depth - 1), ")"});
+    }
     switch (v.kind) {
       case Kind::Boolean: {
         if (draw_.one_in(2)) return draw_.one_in(2) ? "true" : "false";
         const auto other = some(scope, Kind::Boolean);
         if (other && draw_.one_in(2)) return joined({draw_.one_in(2) ? "~" : "", written(*other, scope)});
-        Scope calm = scope;
-        calm.actions = false;
         return joined({"(", condition(calm, 1), ")"});
       }
       case Kind::Integer: {
@@ -407,6 +447,17 @@ class ModelText {
     return {};
   }
 
+  // What follows the variable: a value or a set of them.
+  std::string assigned(const Variable& v, const Scope& scope) {
+    if (!draw_.one_in(5)) return " = " + right_side(v, scope);
+    if (v.kind == Kind::Integer && draw_.one_in(2)) {
+      const auto other = some(scope, Kind::Integer);
+      if (other && draw_.one_in(2)) return joined({" in ", std::to_string(v.low), "..", written(*other, scope), " + 9"});
+      return fmt::format(" in {}..{}", v.low, v.high);
+    }
+    return joined({" in { ", right_side(v, scope), ", ", right_side(v, scope), " }"});
+  }
+
   void evolution(const Agent& agent, Scope scope) {
     line("  Evolution:");
     std::vector<const Variable*> own;
@@ -427,7 +478,7 @@ class ModelText {
       Scope inner = scope;
       if (v.indexed) inner.indices.emplace_back("k");
       std::string assignments = joined(
-          {v.indexed ? "    for k in 1..N: " : "    ", v.name, v.indexed ? "[k]" : "", " = ", right_side(v, inner)});
+          {v.indexed ? "    for k in 1..N: " : "    ", v.name, v.indexed ? "[k]" : "", assigned(v, inner)});
       if (!single_ && own.size() > 1 && !own[(i + 1) % own.size()]->indexed && draw_.one_in(2)) {
         const Variable& also = *own[(i + 1) % own.size()];
         assignments = joined({assignments, " and ", also.name, " = ", right_side(also, inner)});

@@ -226,7 +226,7 @@ class Shrinker {
     if (node.type == Type::Integer) simpler = {pool.constant(0, Type::Integer), pool.constant(1, Type::Integer)};
     const int operands = model::operand_count(node.op);
     if (operands >= 1 && pool[node.left].type == node.type) simpler.push_back(node.left);
-    if (operands == 2 && pool[node.right].type == node.type) simpler.push_back(node.right);
+    if (operands >= 2 && pool[node.right].type == node.type) simpler.push_back(node.right);
     for (const ExprId replacement : simpler) {
       const ExprId result = replaced(pool, root, part, replacement);
       // Constants are folded, and may lead back to the same or to something longer.

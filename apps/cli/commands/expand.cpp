@@ -9,6 +9,7 @@
 #include "cli/terminal/file_write.hpp"
 #include "json/json.hpp"
 #include "logic/print_model.hpp"
+#include "model/plain.hpp"
 
 #include <memory>
 
@@ -27,7 +28,8 @@ ExitCode run(const Options& options, Output& output) {
   if (!options.model.json) show(opened.findings(), output);
   std::string text;
   if (opened.ok()) {
-    text = api::with_allowances(logic::to_ispl(opened.model().system, opened.model().specification));
+    const model::System plain = model::without_choices(opened.model().system);
+    text = api::with_allowances(logic::to_ispl(plain, opened.model().specification));
     if (!options.output.empty()) write_file(options.output, text, options.force);
   }
   if (options.model.json) {
@@ -49,7 +51,8 @@ void add_expand(Program& program) {
   const Command command = program.add_command(
       "expand", "Print a parametric model as plain ISPL",
       "Replaces constants by their values and families by their members, so that other tools (MCMAS among them) can "
-      "read the model. Reading the result gives the same model again. Comments are lost, but for expected verdicts.",
+      "read the model. Reading the result gives a model with the same states and steps. Comments are lost, but for "
+      "expected verdicts.",
       {{"gnomon expand model.ispl -D N=10", "Print the model for ten agents."},
        {"gnomon expand model.ispl -D N=10 -o model10.ispl", "Write it to a file that does not exist yet."}});
   const auto options = std::make_shared<Options>();

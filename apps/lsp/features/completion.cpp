@@ -53,6 +53,7 @@ constexpr std::array model_sections = {
     Skeleton{"Fairness", "Fairness\n  $0\nend Fairness\n", "what holds infinitely often"},
     Skeleton{"Formulae", "Formulae\n  $0\nend Formulae\n", "what is to be checked"},
     Skeleton{"Const", "Const ${1:N} = $0;", "a constant"},
+    Skeleton{"Type", "Type ${1:Name} = $0;", "a type of variables"},
     Skeleton{"Semantics", "Semantics = ${0:SingleAssignment};", "how lines of an evolution fire"},
 };
 
@@ -91,6 +92,7 @@ std::string plain(std::string_view snippet) {
 Shape shape_of(SymbolKind kind) {
   switch (kind) {
     case SymbolKind::Constant: return Shape::Constant;
+    case SymbolKind::Type: return Shape::Class;
     case SymbolKind::Index:
     case SymbolKind::Variable: return Shape::Variable;
     case SymbolKind::Agent: return Shape::Class;
@@ -118,7 +120,10 @@ class Proposer {
       case Wanted::Member: add_members(place); break;
       case Wanted::ActionName: add_symbols(SymbolKind::Action, place.subject); break;
       case Wanted::VariableValue: add_values(place); break;
-      case Wanted::TypeName: add("boolean", Shape::Keyword, "true or false"); break;
+      case Wanted::TypeName:
+        add("boolean", Shape::Keyword, "true or false");
+        add_symbols(SymbolKind::Type);
+        break;
       case Wanted::Observable: add_observable(); break;
       case Wanted::AgentName: add_symbols(SymbolKind::Agent); break;
       case Wanted::GroupName: add_symbols(SymbolKind::Group); break;
@@ -132,6 +137,7 @@ class Proposer {
         add_symbols(SymbolKind::Constant);
         add_symbols(SymbolKind::Definition);
         if (place.section == Keyword::Evaluation) add_symbols(SymbolKind::Atom);
+        add_value_operators();
         break;
       case Wanted::Formula: add_formula(); break;
     }
@@ -183,16 +189,26 @@ class Proposer {
     for (const auto* list : {&agent.observable, &agent.variables}) {
       for (const ispl::Variable& variable : *list) {
         if (text(variable.name.word.span) != place.variable) continue;
-        for (const ispl::DeclaredName& value : variable.values) add(text(value.word.span), Shape::EnumMember, "value");
-        if (variable.type == ispl::TypeKind::Boolean) {
-          add("true", Shape::Keyword, "");
-          add("false", Shape::Keyword, "");
-        }
-        if (variable.type == ispl::TypeKind::Range) add_symbols(SymbolKind::Constant);
+        add_values(variable);
       }
     }
     // Another variable may stand there as well.
     if (place.agent) add_symbols(SymbolKind::Variable, place.agent);
+  }
+
+  void add_values(const ispl::VariableType& type) {
+    for (const ispl::DeclaredName& value : type.values) add(text(value.word.span), Shape::EnumMember, "value");
+    if (type.type == ispl::TypeKind::Boolean) {
+      add("true", Shape::Keyword, "");
+      add("false", Shape::Keyword, "");
+    }
+    if (type.type == ispl::TypeKind::Range) add_symbols(SymbolKind::Constant);
+    if (type.type != ispl::TypeKind::Named) return;
+    // A type is declared before those that use it.
+    for (const ispl::TypeDeclaration& declared : analysis_.ast().types) {
+      const bool before = declared.span.end <= type.type_name.begin;
+      if (before && text(declared.name) == text(type.type_name)) return add_values(declared);
+    }
   }
 
   void add_observable() {
@@ -207,6 +223,7 @@ class Proposer {
     if (place.agent) add_symbols(SymbolKind::Definition, place.agent);
     add_symbols(SymbolKind::Definition);
     add_symbols(SymbolKind::Constant);
+    add_value_operators();
     if (place.section == Keyword::Protocol) add("Other", Shape::Keyword, operator_meaning("Other"));
     if (place.section == Keyword::Evolution) {
       add("Action", Shape::Keyword, "what this agent does in this step");
@@ -215,6 +232,14 @@ class Proposer {
       add_symbols(SymbolKind::Agent);
     } else {
       add("Environment", Shape::Class, "agent");
+    }
+  }
+
+  // Operators that give values.
+  void add_value_operators() {
+    for (const OperatorInfo& row : operator_table()) {
+      const bool wanted = row.word == "min" || row.word == "max" || row.word == "abs" || row.word == "count" || row.word == "if";
+      if (wanted) add(row.word, Shape::Operator, row.meaning, row.snippet);
     }
   }
 

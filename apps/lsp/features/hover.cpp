@@ -29,6 +29,7 @@ class Describer {
     const Span declared = symbol.declarations.front();
     switch (symbol.kind) {
       case SymbolKind::Constant: return constant(declared);
+      case SymbolKind::Type: return type(declared);
       case SymbolKind::Index: return code("index " + symbol.name);
       case SymbolKind::Strategy: return code("strategy " + symbol.name);
       case SymbolKind::Agent: return agent(symbol, declared);
@@ -99,6 +100,13 @@ class Describer {
     return "";
   }
 
+  [[nodiscard]] std::string type(Span declared) const {
+    for (const ispl::TypeDeclaration& candidate : ast().types) {
+      if (candidate.name == declared) return code(text(candidate.span));
+    }
+    return "";
+  }
+
   [[nodiscard]] std::string agent(const Symbol& symbol, Span declared) const {
     const auto found = std::find_if(ast().agents.begin(), ast().agents.end(),
                                     [&](const ispl::Agent& candidate) { return candidate.name.word.span == declared; });
@@ -163,16 +171,23 @@ class Describer {
     return code("action " + symbol.name) + "\nAction of `" + agent_name(symbol) + "`";
   }
 
+  // Returns whether a value is declared by listing it as one of the type.
+  [[nodiscard]] static bool declares(const ispl::VariableType& type, const Symbol& value) {
+    return std::any_of(type.values.begin(), type.values.end(), [&](const ispl::DeclaredName& name) {
+      return std::find(value.declarations.begin(), value.declarations.end(), name.word.span) !=
+             value.declarations.end();
+    });
+  }
+
   [[nodiscard]] std::string value(const Symbol& symbol) const {
     std::set<std::string> variables;
+    for (const ispl::TypeDeclaration& candidate : ast().types) {
+      if (declares(candidate, symbol)) variables.insert("`" + text(candidate.name) + "`");
+    }
     for (const ispl::Agent& candidate : ast().agents) {
       for (const auto* list : {&candidate.observable, &candidate.variables}) {
         for (const ispl::Variable& variable : *list) {
-          const auto is_this = [&](const ispl::DeclaredName& name) {
-            return std::find(symbol.declarations.begin(), symbol.declarations.end(), name.word.span) !=
-                   symbol.declarations.end();
-          };
-          if (!std::any_of(variable.values.begin(), variable.values.end(), is_this)) continue;
+          if (!declares(variable, symbol)) continue;
           variables.insert("`" + text(candidate.name.span) + "." + text(variable.name.span) + "`");
         }
       }

@@ -35,6 +35,9 @@ class Outline {
     for (const ispl::Constant& constant : ast().constants) {
       result.push_back(item(text(constant.name), "", Shape::Constant, constant.span, constant.name));
     }
+    for (const ispl::TypeDeclaration& type : ast().types) {
+      result.push_back(item(text(type.name), "", Shape::Class, type.span, type.name));
+    }
     for (const Section& section : find_sections(ast().tokens)) {
       if (section.keyword == Keyword::Agent) {
         const auto agent = agent_of(ast(), section);

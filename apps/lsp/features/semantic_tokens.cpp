@@ -27,7 +27,7 @@ enum class Colour : std::uint8_t {
   Action,
   Value,
   Atom,
-  Group,
+  Group,  // and types
   Strategy
 };
 
@@ -43,6 +43,7 @@ constexpr std::uint32_t modification = 4;
 Colour colour_of(SymbolKind kind) {
   switch (kind) {
     case SymbolKind::Constant: return Colour::Constant;
+    case SymbolKind::Type: return Colour::Group;
     case SymbolKind::Index: return Colour::Index;
     case SymbolKind::Agent: return Colour::Agent;
     case SymbolKind::Variable: return Colour::Variable;

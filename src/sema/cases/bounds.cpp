@@ -47,6 +47,11 @@ Bounds quotient(Op op, const Bounds& a, const Bounds& b) {
   return result;
 }
 
+Bounds chosen(const Bounds& condition, const Bounds& then, const Bounds& otherwise) {
+  if (condition.decided()) return condition.low != 0 ? then : otherwise;
+  return {std::min(then.low, otherwise.low), std::max(then.high, otherwise.high)};
+}
+
 Bounds apply(Op op, const Bounds& a, const Bounds& b) {
   switch (op) {
     case Op::Not: return negation(a);
@@ -68,6 +73,7 @@ Bounds apply(Op op, const Bounds& a, const Bounds& b) {
     case Op::IntegerDivide:
     case Op::Modulo: return quotient(op, a, b);
     case Op::Divide:
+    case Op::Choice:
     case Op::Constant:
     case Op::Variable:
     case Op::Action: break;
@@ -114,6 +120,7 @@ CaseExpression::CaseExpression(const model::System& system, model::ExprId root) 
     const int operands = model::operand_count(node.op);
     if (operands >= 1) instruction.a = instruction.b = position(node.left);
     if (operands >= 2) instruction.b = position(node.right);
+    if (operands >= 3) instruction.condition = position(node.condition);
     if (node.op == Op::Variable) instruction.a = slot_of(node.variable);
     if (node.op == Op::Action) {
       instruction.a = slot_of(system, node.agent);
@@ -161,6 +168,8 @@ Bounds CaseExpression::evaluate(const PartialCase& partial, Scratch& scratch) co
       scratch[i] = {instruction.constant, instruction.constant};
     } else if (instruction.op == Op::Action) {
       scratch[i] = equal(partial[instruction.a], {instruction.constant, instruction.constant});
+    } else if (instruction.op == Op::Choice) {
+      scratch[i] = chosen(scratch[instruction.condition], scratch[instruction.a], scratch[instruction.b]);
     } else {
       scratch[i] = apply(instruction.op, scratch[instruction.a], scratch[instruction.b]);
     }

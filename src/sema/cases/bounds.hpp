@@ -67,6 +67,7 @@ class CaseExpression {
     model::Op op = model::Op::Constant;
     std::size_t a = 0;  // Operators: positions of the operands. Variable and Action: the slot.
     std::size_t b = 0;
+    std::size_t condition = 0;  // Choice: its position
     model::Value constant = 0;  // Constant: the value. Action: the action.
   };
 

@@ -20,6 +20,7 @@ Support support(const model::ExprPool& pool, const std::vector<model::ExprId>& r
     if (node.op == model::Op::Action) result.actors.push_back(node.agent);
     if (node.left.valid()) open.push_back(node.left);
     if (node.right.valid()) open.push_back(node.right);
+    if (node.condition.valid()) open.push_back(node.condition);
   }
   std::sort(result.variables.begin(), result.variables.end());
   std::sort(result.actors.begin(), result.actors.end());

@@ -24,13 +24,18 @@ class ConditionAlgebra {
           operands[0].span = expr.span;
           return std::move(operands[0]);
         }
-        if (expr.kind == ExprKind::Not || expr.kind == ExprKind::BitNot || expr.kind == ExprKind::Negate) {
+        if (expr.kind == ExprKind::Not || is_on_values(expr.kind)) {
           return terms_.unary(expr.kind, std::move(operands[0]), expr.span);
         }
         // Formula operators cannot be written in conditions; `binary` reports them.
         return terms_.binary(expr.kind, operands[0], operands[0], expr.span);
-      default: return terms_.binary(expr.kind, std::move(operands[0]), std::move(operands[1]), expr.span);
+      case 2: return terms_.binary(expr.kind, std::move(operands[0]), std::move(operands[1]), expr.span);
+      default: return terms_.conditional(operands[0], std::move(operands[1]), std::move(operands[2]), expr.span);
     }
+  }
+  [[nodiscard]] std::optional<bool> decided(const Term& term) const { return terms_.decided(term); }
+  Term instance(const ispl::Expr& quantifier, Term term) {
+    return quantifier.kind == ExprKind::Count ? terms_.counted(term) : std::move(term);
   }
   Term join(const ispl::Expr& quantifier, Term a, Term b) {
     return terms_.binary(quantifier.kind, std::move(a), std::move(b), quantifier.span);
@@ -54,7 +59,12 @@ class ConditionAlgebra {
 
 Term term_of(Context& context, ispl::ExprId id, View view) {
   ConditionAlgebra algebra(context, view);
-  return fold<Term>(context, id, algebra);
+  return fold<Term>(context, context.ast.exprs, id.index(), algebra);
+}
+
+Term term_of(Context& context, ispl::ConstantId id, View view) {
+  ConditionAlgebra algebra(context, view);
+  return fold<Term>(context, context.ast.constant_exprs, id.index(), algebra);
 }
 
 model::ExprId condition_of(Context& context, ispl::ExprId id, View view) {

@@ -10,6 +10,8 @@ namespace gnomon::sema {
 
 // Returns the meaning of an expression, as seen from a place. Mistakes are reported.
 [[nodiscard]] Term term_of(Context& context, ispl::ExprId id, View view);
+// The same of an index, which is not constant.
+[[nodiscard]] Term term_of(Context& context, ispl::ConstantId id, View view);
 
 // Returns a condition. A mistake counts as false, since nothing will be checked anyway.
 [[nodiscard]] model::ExprId condition_of(Context& context, ispl::ExprId id, View view);

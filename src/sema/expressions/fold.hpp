@@ -2,7 +2,8 @@
 //
 // Evaluation of an expression of the syntax tree from its leaves to its root, with quantifiers
 // (`and[i in 1..N] (…)`) expanded on the way. A loop over the post-order array; recursion only for
-// nested quantifiers, whose number the parser limits.
+// nested quantifiers and `if … then … else`, whose number the parser limits. Where constants decide the condition of
+// `if`, the other branch is not looked at: `if i > 1 then x[i - 1] else 0`.
 #pragma once
 
 #include "sema/context.hpp"
@@ -14,39 +15,53 @@
 
 namespace gnomon::sema {
 
-[[nodiscard]] inline bool is_quantifier(ispl::ExprKind kind) {
-  return kind == ispl::ExprKind::ForAll || kind == ispl::ExprKind::ForSome || kind == ispl::ExprKind::Sum;
-}
-
 // A default-constructed Value stands for a mistake that has been reported. `Algebra` defines the meaning of
 // nodes:
 //   Value node(const ispl::Expr&, Value* operands)               operands in order, may be moved from
-//   Value single(const ispl::Expr& quantifier, Value)            the only instance of a quantifier's body
+//   std::optional<bool> decided(const Value&)                    the truth of a condition that is constant
+//   Value instance(const ispl::Expr& quantifier, Value)          an instance of a quantifier's body
+//   Value single(const ispl::Expr& quantifier, Value)            the only instance
 //   Value join(const ispl::Expr& quantifier, Value, Value)       two instances
 //   Value neutral(const ispl::Expr& quantifier)                  no instance
-template <typename Value, typename Algebra> Value fold(Context& context, ispl::ExprId root, Algebra& algebra) {
-  const std::vector<ispl::Expr>& exprs = context.ast.exprs;
-  const std::size_t first = exprs[root.index()].first;
+// `exprs` is the array that the root stands in: that of expressions or that of constants.
+template <typename Value, typename Algebra>
+Value fold(Context& context, const std::vector<ispl::Expr>& exprs, std::size_t root, Algebra& algebra) {
+  const std::size_t first = exprs[root].first;
 
-  // Outermost quantifiers, from the back: the body of a quantifier is evaluated once for each instance.
-  std::vector<std::size_t> quantifiers;
-  for (std::size_t i = root.index() + 1; i > first;) {
+  // Outermost quantifiers, from the back: the body of a quantifier is evaluated once for each instance. Likewise `if`.
+  std::vector<std::size_t> special;
+  for (std::size_t i = root + 1; i > first;) {
     --i;
-    if (!is_quantifier(exprs[i].kind)) continue;
-    quantifiers.push_back(i);
+    if (!is_quantifier(exprs[i].kind) && exprs[i].kind != ispl::ExprKind::Conditional) continue;
+    special.push_back(i);
     i = exprs[i].first;
   }
 
+  const auto conditional = [&](std::size_t i) {
+    const std::size_t otherwise = i - 1;
+    const std::size_t then = exprs[otherwise].first - 1;
+    Value operands[3] = {fold<Value>(context, exprs, exprs[then].first - 1, algebra)};
+    if (const std::optional<bool> truth = algebra.decided(operands[0]))
+      return fold<Value>(context, exprs, *truth ? then : otherwise, algebra);
+    operands[1] = fold<Value>(context, exprs, then, algebra);
+    operands[2] = fold<Value>(context, exprs, otherwise, algebra);
+    return algebra.node(exprs[i], operands);
+  };
+
   std::vector<Value> stack;
-  for (std::size_t i = first; i <= root.index(); ++i) {
-    if (!quantifiers.empty() && exprs[quantifiers.back()].first == i) {
-      i = quantifiers.back();
-      quantifiers.pop_back();
+  for (std::size_t i = first; i <= root; ++i) {
+    if (!special.empty() && exprs[special.back()].first == i) {
+      i = special.back();
+      special.pop_back();
       const ispl::Expr& quantifier = exprs[i];
+      if (quantifier.kind == ispl::ExprKind::Conditional) {
+        stack.push_back(conditional(i));
+        continue;
+      }
       std::optional<Value> joined;
       bool several = false;
       const bool complete = context.for_each_instance(context.ast.binder_lists[quantifier.data], [&] {
-        Value instance = fold<Value>(context, ispl::ExprId(i - 1), algebra);
+        Value instance = algebra.instance(quantifier, fold<Value>(context, exprs, i - 1, algebra));
         several = joined.has_value();
         joined = several ? algebra.join(quantifier, std::move(*joined), std::move(instance)) : std::move(instance);
       });

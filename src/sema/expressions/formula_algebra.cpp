@@ -17,8 +17,8 @@ using ispl::ExprKind;
 using ispl::Prefix;
 using logic::Op;
 
-// Returns whether the operator takes values: arithmetic, operators on bits and comparisons.
-bool is_on_terms(ExprKind kind) { return kind >= ExprKind::Negate && kind <= ExprKind::GreaterEqual; }
+// Returns whether the quantifier adds up numbers.
+bool is_sum(ExprKind kind) { return kind == ExprKind::Sum || kind == ExprKind::Count; }
 
 // Returns the condition with `~`, `&`, `|` and `^` alone, which are the connectives that tests in formulas can have:
 // where a definition stands for `a -> b`, the formula must stay one that can be printed and read again.
@@ -27,22 +27,15 @@ model::ExprId without_implications(model::ExprPool& exprs, model::ExprId root) {
   std::unordered_map<model::ExprId, model::ExprId> rewritten;
   for (const model::ExprId id : subexpressions(exprs, root)) {
     const model::ExprNode node = exprs[id];
-    if (is_leaf(node.op)) {
-      rewritten.emplace(id, id);
-      continue;
-    }
-    const model::ExprId left = rewritten.at(node.left);
-    if (operand_count(node.op) == 1) {
-      rewritten.emplace(id, exprs.unary(node.op, left));
-      continue;
-    }
-    const model::ExprId right = rewritten.at(node.right);
+    const auto operand = [&](model::ExprId part) { return part.valid() ? rewritten.at(part) : part; };
+    const model::ExprId left = operand(node.left);
+    const model::ExprId right = operand(node.right);
     if (node.op == Op::Implies) {
       rewritten.emplace(id, exprs.binary(Op::Or, exprs.unary(Op::Not, left), right));
     } else if (node.op == Op::Iff) {
       rewritten.emplace(id, exprs.unary(Op::Not, exprs.binary(Op::Xor, left, right)));
     } else {
-      rewritten.emplace(id, exprs.binary(node.op, left, right));
+      rewritten.emplace(id, exprs.with_operands(node, left, right, operand(node.condition)));
     }
   }
   return rewritten.at(root);
@@ -88,12 +81,12 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
   if (std::any_of(operands, operands + count,
                   [](const FormulaPart& operand) { return operand.kind == Kind::Invalid; })) {
     // The other operand may have mistakes of its own.
-    for (int i = 0; i < count && !is_on_terms(expr.kind); ++i) {
+    for (int i = 0; i < count && !is_on_values(expr.kind); ++i) {
       if (operands[i].kind == Kind::Term) to_formula(operands[i]);
     }
     return invalid(expr.span);
   }
-  if (is_on_terms(expr.kind)) return on_terms(expr, operands);
+  if (is_on_values(expr.kind)) return on_terms(expr, operands);
   switch (expr.kind) {
     case Missing: return invalid(expr.span);
     case Number:
@@ -108,14 +101,15 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
     }
     // clang-format off
     case Negate: case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot:
-    case BitAnd: case BitOr: case BitXor: case Equal: case NotEqual: case Less: case LessEqual: case Greater:
-    case GreaterEqual: break;  // on terms
+    case Minimum: case Maximum: case Absolute: case Range: case Listed: case Set: case BitAnd: case BitOr: case BitXor:
+    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case In: break;  // on values
     case Not: case And: case Or: case Xor: case Implies: case Iff: return connective(expr, operands);
     // clang-format on
+    case Conditional: return conditional(expr, operands);
     case ForAll:
     case ForSome:
     case Sum:
-      break;  // fold expands them
+    case Count: break;  // fold expands them
     // clang-format off
     case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: return temporal(expr, operands);
     // clang-format on
@@ -143,20 +137,74 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
 FormulaPart FormulaAlgebra::join(const ispl::Expr& quantifier, FormulaPart a, FormulaPart b) {
   FormulaPart operands[] = {std::move(a), std::move(b)};
   if (operands[0].kind == Kind::Invalid || operands[1].kind == Kind::Invalid) return invalid(quantifier.span);
-  if (quantifier.kind == ExprKind::Sum) return on_terms(quantifier, operands);
+  if (is_sum(quantifier.kind)) return on_terms(quantifier, operands);
   return connective(quantifier, operands);
+}
+
+std::optional<bool> FormulaAlgebra::decided(const FormulaPart& operand) const {
+  return operand.kind == Kind::Term ? terms_.decided(operand.term) : std::nullopt;
+}
+
+FormulaPart FormulaAlgebra::instance(const ispl::Expr& quantifier, FormulaPart operand) {
+  if (quantifier.kind != ExprKind::Count || operand.kind == Kind::Invalid) return operand;
+  if (!to_condition(operand, quantifier)) return invalid(operand.span);
+  operand.term = terms_.counted(operand.term);
+  return operand.term.kind == Term::Kind::Invalid ? invalid(operand.span) : operand;
+}
+
+// Turns an atom into its condition, which is a value; reports a mistake if the operand is another formula.
+bool FormulaAlgebra::to_condition(FormulaPart& operand, const ispl::Expr& op) {
+  if (operand.kind == Kind::Term && operand.term.kind == Term::Kind::Word) {
+    const auto found = context_.atoms.find(operand.term.word);
+    if (found == context_.atoms.end()) return atom(operand.term).kind != Kind::Invalid;
+    context_.usage.atoms[found->second.index()] = true;
+    operand.term = {.kind = Term::Kind::Value,
+                    .span = operand.span,
+                    .expr = context_.system[found->second].condition,
+                    .type = model::Type::Boolean};
+  }
+  return is_value(operand, op);
+}
+
+// A choice between values is a value. One between formulas is a formula: `(c and f) or (!c and g)`.
+FormulaPart FormulaAlgebra::conditional(const ispl::Expr& expr, FormulaPart* operands) {
+  const auto is_word = [&](const FormulaPart& operand) {
+    return operand.term.kind == Term::Kind::Word && context_.atoms.contains(operand.term.word);
+  };
+  const auto chooses_value = [&](const FormulaPart& operand) { return operand.kind == Kind::Term && !is_word(operand); };
+  const auto is_boolean = [](const FormulaPart& operand) {
+    return operand.term.kind == Term::Kind::Value && operand.term.type == model::Type::Boolean;
+  };
+  if (chooses_value(operands[1]) && chooses_value(operands[2]) &&
+      (!is_boolean(operands[1]) || chooses_value(operands[0]))) {
+    if (!to_condition(operands[0], expr)) return invalid(expr.span);
+    Term term = terms_.conditional(operands[0].term, std::move(operands[1].term), std::move(operands[2].term), expr.span);
+    if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
+    return {.kind = Kind::Term, .span = expr.span, .term = std::move(term)};
+  }
+  const auto both = [&](ExprKind kind, FormulaPart left, FormulaPart right) {
+    FormulaPart parts[] = {std::move(left), std::move(right)};
+    return connective({.kind = kind, .span = expr.span}, parts);
+  };
+  if (!to_formula(operands[0])) return invalid(expr.span);
+  FormulaPart fails = operands[0];
+  fails.formula = pool_.negation(fails.formula);
+  FormulaPart first = both(ExprKind::And, operands[0], std::move(operands[1]));
+  FormulaPart second = both(ExprKind::And, std::move(fails), std::move(operands[2]));
+  if (first.kind == Kind::Invalid || second.kind == Kind::Invalid) return invalid(expr.span);
+  return both(ExprKind::Or, std::move(first), std::move(second));
 }
 
 FormulaPart FormulaAlgebra::single(const ispl::Expr& quantifier, FormulaPart operand) {
   if (operand.kind == Kind::Invalid) return operand;
-  if (quantifier.kind != ExprKind::Sum) return to_formula(operand) ? operand : invalid(operand.span);
+  if (!is_sum(quantifier.kind)) return to_formula(operand) ? operand : invalid(operand.span);
   if (!is_value(operand, quantifier)) return invalid(operand.span);
   operand.term = terms_.single(quantifier.kind, std::move(operand.term));
   return operand.term.kind == Term::Kind::Invalid ? invalid(operand.span) : operand;
 }
 
 FormulaPart FormulaAlgebra::neutral(const ispl::Expr& quantifier) {
-  if (quantifier.kind == ExprKind::Sum)
+  if (is_sum(quantifier.kind))
     return {.kind = Kind::Term, .span = quantifier.span, .term = terms_.neutral(quantifier.kind, quantifier.span)};
   return part(Kind::State, pool_.truth(quantifier.kind == ExprKind::ForAll), quantifier.span);
 }
@@ -252,7 +300,7 @@ bool FormulaAlgebra::to_state(FormulaPart& operand, std::string_view of) {
 // Returns whether the operand is a value; reports a mistake if it is a formula.
 bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) {
   // In a comparison, the other side decides what a word means.
-  const bool compares = op.kind >= ExprKind::Equal && op.kind <= ExprKind::GreaterEqual;
+  const bool compares = is_comparison(op.kind) || op.kind == ExprKind::Set || op.kind == ExprKind::Listed;
   const bool is_atom = operand.term.kind == Term::Kind::Word && context_.atoms.contains(operand.term.word);
   if (operand.kind == Kind::Term && (compares || !is_atom)) return true;
   auto& diagnostic = context_.report(Code::TypeMismatch, operand.span,
@@ -263,10 +311,10 @@ bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) 
 
 FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operands) {
   // Two instances of a sum are added.
-  const bool single = expr.kind != ExprKind::Sum && ispl::operand_count(expr.kind) == 1;
+  const bool single = !is_sum(expr.kind) && ispl::operand_count(expr.kind) == 1;
   if (!is_value(operands[0], expr) || (!single && !is_value(operands[1], expr))) return invalid(expr.span);
   const auto is_word = [](const FormulaPart& operand) { return operand.term.kind == Term::Kind::Word; };
-  if (!single && is_word(operands[0]) && is_word(operands[1]) && context_.atoms.contains(operands[0].term.word)) {
+  if (is_comparison(expr.kind) && is_word(operands[0]) && is_word(operands[1]) && context_.atoms.contains(operands[0].term.word)) {
     operands[0] = atom(operands[0].term);
     (void)is_value(operands[0], expr);
     return invalid(expr.span);

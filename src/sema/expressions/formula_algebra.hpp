@@ -41,6 +41,8 @@ class FormulaAlgebra {
       : context_(context), pool_(context.specification.pool), prefix_(prefix), terms_(context, View{}) {}
 
   FormulaPart node(const ispl::Expr& expr, FormulaPart* operands);
+  [[nodiscard]] std::optional<bool> decided(const FormulaPart& operand) const;
+  FormulaPart instance(const ispl::Expr& quantifier, FormulaPart operand);
   FormulaPart single(const ispl::Expr& quantifier, FormulaPart operand);
   FormulaPart join(const ispl::Expr& quantifier, FormulaPart a, FormulaPart b);
   FormulaPart neutral(const ispl::Expr& quantifier);
@@ -63,6 +65,7 @@ class FormulaAlgebra {
   FormulaPart test(const Term& term);
   FormulaPart correctness(const ispl::Expr& expr, const ispl::Name& name);
   FormulaPart on_terms(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart conditional(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart connective(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart temporal(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart path_quantifier(const ispl::Expr& expr, FormulaPart operand);
@@ -80,6 +83,7 @@ class FormulaAlgebra {
   bool to_formula(FormulaPart& part);
   bool to_state(FormulaPart& part, std::string_view of);
   bool to_regex(FormulaPart& part);
+  bool to_condition(FormulaPart& part, const ispl::Expr& op);
 
   std::optional<model::AgentId> agent(const ispl::DeclaredName& name, std::string_view op);
   std::optional<logic::CoalitionId> group(const ispl::DeclaredName& name, std::string_view op);

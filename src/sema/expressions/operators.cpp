@@ -36,8 +36,10 @@ model::Op model_op(ExprKind kind) {
     case Xor: return Op::Xor;
     case Implies: return Op::Implies;
     case Iff: return Op::Iff;
-    case Sum: return Op::Add;
+    case Sum:
+    case Count: return Op::Add;
     // clang-format off
+    case Minimum: case Maximum: case Absolute: case Range: case Listed: case Set: case In: case Conditional:
     case Missing: case Number: case True: case False: case Name: case Paren: case Next: case Finally: case Globally:
     case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows: case EveryoneKnows:
     case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect: case Coalition:
@@ -89,7 +91,8 @@ logic::Op formula_op(ExprKind kind) {
     // clang-format off
     case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case Add: case Subtract:
     case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot: case BitAnd: case BitOr: case BitXor:
-    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Sum: break;
+    case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Sum: case Count:
+    case Minimum: case Maximum: case Absolute: case Range: case Listed: case Set: case In: case Conditional: break;
       // clang-format on
   }
   GNOMON_ASSERT(false, "only operators of formulas have a counterpart in the logic");

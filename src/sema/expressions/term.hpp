@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace gnomon::sema {
 
@@ -19,11 +20,14 @@ struct Term {
     Value,    // an expression
     Word,     // a name that is no variable: the value of an enumeration, which the other side of a comparison decides
     Action,   // `Action` of an agent; only `= name` can follow
+    Choice,   // `if … then … else` with a word among the branches, which are `parts`
+    Range,    // `low..high`, which are `parts`
+    Set,      // what `in` looks for among its `parts`
   };
 
   Kind kind = Kind::Invalid;
   Span span;
-  model::ExprId expr;                    // Value
+  model::ExprId expr;                    // Value. Choice: the condition
   model::Type type{};                    // Value
   std::optional<model::VarId> variable;  // Value that is a plain variable
   bool defined = false;                  // Value of a definition
@@ -32,6 +36,7 @@ struct Term {
   bool parametric = false;               // …with a constant or an index among them
   std::string word;                      // Word
   model::AgentId agent;                  // Action
+  std::vector<Term> parts;               // Choice, Range, Set
 
   // Integers: bounds of the value, and of numerator and denominator while it is computed.
   std::int64_t low = 0, high = 0;

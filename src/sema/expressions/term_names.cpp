@@ -38,17 +38,20 @@ Term Terms::variable(model::VarId id, Span span) {
 
 Term Terms::name(const ispl::Expr& expr) {
   const ispl::Name& reference = context_.ast.names[expr.data];
-  if (reference.agent) {
-    const auto agent = context_.name(*reference.agent);
-    return agent ? qualified(expr, *agent, reference) : invalid(expr.span);
-  }
+  if (is_indexed_by_state(reference.word)) return element(expr, reference);
   const auto word = context_.name(reference.word);
-  if (!word) return invalid(expr.span);
-  if (const auto constant = context_.scope.find(*word)) {
-    return is_ambiguous(*word, expr.span) ? invalid(expr.span) : number(*constant, expr.span, false);
+  if (!reference.agent) return word ? simple(*word, expr, reference) : invalid(expr.span);
+  const auto agent = context_.name(*reference.agent);
+  return agent && word ? qualified(expr, *agent, *word, reference) : invalid(expr.span);
+}
+
+// A name without an agent in front.
+Term Terms::simple(const std::string& word, const ispl::Expr& expr, const ispl::Name& reference) {
+  if (const auto constant = context_.scope.find(word)) {
+    return is_ambiguous(word, expr.span) ? invalid(expr.span) : number(*constant, expr.span, false);
   }
-  if (context_.broken_constants.contains(*word)) return invalid(expr.span);
-  if (*word == "Action") {
+  if (context_.broken_constants.contains(word)) return invalid(expr.span);
+  if (word == "Action") {
     if (!view_.agent || !view_.actions) {
       return misplaced_action(expr.span);
     }
@@ -56,15 +59,16 @@ Term Terms::name(const ispl::Expr& expr) {
   }
   if (view_.agent) {
     const AgentInstance& own = context_.instances[view_.agent->index()];
-    if (own.broken.contains(*word)) return invalid(expr.span);
-    if (const auto found = own.variables.find(*word); found != own.variables.end())
+    if (own.broken.contains(word)) return invalid(expr.span);
+    if (const auto found = own.variables.find(word); found != own.variables.end())
       return variable(found->second, expr.span);
-    if (const auto found = own.definitions.find(*word); found != own.definitions.end())
+    if (const auto found = own.definitions.find(word); found != own.definitions.end())
       return defined(found->second, expr.span);
   }
-  const auto found = context_.model_definitions.find(*word);
+  const auto found = context_.model_definitions.find(word);
   if (found != context_.model_definitions.end()) return defined(found->second, expr.span);
-  return {.kind = Term::Kind::Word, .span = expr.span, .word = *word};
+  if (context_.report_entry(reference.word)) return invalid(expr.span);
+  return {.kind = Term::Kind::Word, .span = expr.span, .word = word};
 }
 
 Term Terms::defined(DefinitionId id, Span span) {
@@ -129,7 +133,8 @@ bool Terms::is_ambiguous(const std::string& word, Span span) {
   return true;
 }
 
-Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const ispl::Name& name) {
+Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const std::string& word,
+                      const ispl::Name& name) {
   const auto found_agent = context_.agents.find(agent);
   if (found_agent == context_.agents.end()) {
     if (context_.is_of_broken_family(agent)) return invalid(expr.span);
@@ -138,28 +143,26 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
     context_.suggest(diagnostic, agent, context_.agents, "agents");
     return invalid(expr.span);
   }
-  const auto word = context_.name(name.word);
-  if (!word) return invalid(expr.span);
   const model::AgentId id = found_agent->second;
-  if (*word == "Action") {
+  if (word == "Action") {
     if (!view_.actions) return misplaced_action(expr.span);
     return {.kind = Term::Kind::Action, .span = expr.span, .agent = id};
   }
-  if (*word == "GreenStates" || *word == "RedStates") {
-    context_.report(Code::TypeMismatch, expr.span, fmt::format("`{}.{}` can only stand in formulas", agent, *word));
+  if (word == "GreenStates" || word == "RedStates") {
+    context_.report(Code::TypeMismatch, expr.span, fmt::format("`{}.{}` can only stand in formulas", agent, word));
     return invalid(expr.span);
   }
   const auto& definitions = context_.instances[id.index()].definitions;
-  if (const auto definition = definitions.find(*word); definition != definitions.end())
+  if (const auto definition = definitions.find(word); definition != definitions.end())
     return defined(definition->second, expr.span);
   const auto& table = context_.instances[id.index()].variables;
-  const auto found = table.find(*word);
-  if (context_.instances[id.index()].broken.contains(*word)) return invalid(expr.span);
+  const auto found = table.find(word);
+  if (context_.instances[id.index()].broken.contains(word)) return invalid(expr.span);
   if (found == table.end()) {
-    if (context_.is_of_broken_family(*word)) return invalid(expr.span);
+    if (context_.is_of_broken_family(word)) return invalid(expr.span);
     auto& diagnostic = context_.report(Code::UnknownVariable, name.word.full_span,
-                                       fmt::format("the agent `{}` has no variable `{}`", agent, *word));
-    context_.suggest(diagnostic, *word, table, "variables");
+                                       fmt::format("the agent `{}` has no variable `{}`", agent, word));
+    context_.suggest(diagnostic, word, table, "variables");
     return invalid(expr.span);
   }
   if (!view_.agent || view_.everything || observes(context_.system, *view_.agent, found->second)) {
@@ -167,7 +170,7 @@ Term Terms::qualified(const ispl::Expr& expr, const std::string& agent, const is
   }
   const std::string& me = context_.system[*view_.agent].name;
   auto& diagnostic =
-      context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` cannot see `{}.{}`", me, agent, *word));
+      context_.report(Code::NotVisible, expr.span, fmt::format("the agent `{}` cannot see `{}.{}`", me, agent, word));
   if (id == model::environment) {
     diagnostic.with_hint(fmt::format("declare it under `Obsvars`, or add it to the `Lobsvars` of `{}`", me));
   } else {
@@ -221,7 +224,13 @@ void Terms::lead_from_atom(Diagnostic& diagnostic) const {
   }
 }
 
-void Terms::unknown_word(const Term& word) {
+void Terms::unknown_word(const Term& term) {
+  if (term.kind == Term::Kind::Choice) {
+    const auto word = std::find_if(term.parts.begin(), term.parts.end(),
+                                   [](const Term& part) { return part.kind != Term::Kind::Value; });
+    return unknown_word(*word);
+  }
+  const Term& word = term;
   if (context_.is_of_broken_family(word.word)) return;
   if (view_.agent) {
     auto& diagnostic = context_.report(Code::UnknownName, word.span,

@@ -71,14 +71,15 @@ Term Terms::boolean(bool truth, Span span) {
 
 Term Terms::single(ExprKind quantifier, Term term) {
   if (term.kind == Term::Kind::Invalid) return term;
-  const bool fits = quantifier == ExprKind::Sum ? is_number(term, "sum") : condition(term).has_value();
+  const bool adds = quantifier == ExprKind::Sum || quantifier == ExprKind::Count;
+  const bool fits = adds ? is_number(term, "sum") : condition(term).has_value();
   term.literal = false;
   term.parametric = true;
   return fits ? term : invalid(term.span);
 }
 
 Term Terms::neutral(ExprKind quantifier, Span span) {
-  if (quantifier == ExprKind::Sum) return number(0, span, false);
+  if (quantifier == ExprKind::Sum || quantifier == ExprKind::Count) return number(0, span, false);
   Term term = boolean(quantifier == ExprKind::ForAll, span);
   term.literal = false;
   return term;
@@ -98,6 +99,15 @@ std::optional<model::ExprId> Terms::condition(const Term& term) {
     case Term::Kind::Action:
       context_.report(Code::TypeMismatch, term.span, "an action is no condition").with_hint("write `Action = name`");
       return std::nullopt;
+    case Term::Kind::Choice: {
+      const auto then = condition(term.parts[0]);
+      const auto otherwise = condition(term.parts[1]);
+      if (!then || !otherwise) return std::nullopt;
+      return context_.system.exprs.choice(term.expr, *then, *otherwise);
+    }
+    case Term::Kind::Range:
+    case Term::Kind::Set:
+      GNOMON_ASSERT(false, "sets stand to the right of `in`");
     case Term::Kind::Value: break;
   }
   if (term.type == Type::Boolean) return term.expr;
@@ -110,7 +120,7 @@ std::optional<model::ExprId> Terms::condition(const Term& term) {
 
 bool Terms::is_number(const Term& term, std::string_view op) {
   if (term.kind == Term::Kind::Value && term.type == Type::Integer) return true;
-  if (term.kind == Term::Kind::Word) {
+  if (term.kind == Term::Kind::Word || term.kind == Term::Kind::Choice) {
     unknown_word(term);
   } else if (term.kind != Term::Kind::Invalid) {
     context_.report(Code::TypeMismatch, term.span, fmt::format("`{}` needs numbers", op));
@@ -123,6 +133,12 @@ Term Terms::unary(ExprKind op, Term operand, Span span) {
   if (op == ExprKind::Not || op == ExprKind::BitNot) {
     const auto expr = condition(operand);
     return expr ? value(context_.system.exprs.unary(Op::Not, *expr), Type::Boolean, span) : invalid(span);
+  }
+  if (op == ExprKind::Absolute) return absolute(operand, span);
+  if (op == ExprKind::Set) {
+    if (operand.kind != Term::Kind::Set) operand = {.kind = Term::Kind::Set, .span = span, .parts = {operand}};
+    operand.span = span;
+    return operand;
   }
   if (!is_number(operand, "-")) return invalid(span);
   if (operand.literal) return number(-operand.low, span, true);
@@ -144,8 +160,17 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
     case GreaterEqual: return wrong ? invalid(span) : comparison(op, std::move(left), std::move(right), span);
     case Add: case Subtract: case Multiply: case Divide: case IntegerDivide:
     case Modulo: return arithmetic(op, left, right, span);
+    case Minimum: case Maximum: return extremum(op, left, right, span);
+    case Range: return wrong ? invalid(span) : range(std::move(left), std::move(right), span);
+    case In: return wrong ? invalid(span) : membership(left, right, span);
     // clang-format on
-    case Sum: {
+    case Listed:
+      if (wrong) return invalid(span);
+      if (left.kind != Term::Kind::Set) left = {.kind = Term::Kind::Set, .span = span, .parts = {left}};
+      left.parts.push_back(std::move(right));
+      return left;
+    case Sum:
+    case Count: {
       // The number of terms depends on parameters.
       Term total = arithmetic(Add, left, right, span);
       total.parametric = true;
@@ -153,6 +178,7 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
     }
     // clang-format off
     case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case BitNot: case Not:
+    case Absolute: case Set: case Conditional:
     case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome:
     case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
     case KnowsIfCorrect: case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond:
@@ -170,14 +196,30 @@ Term Terms::connective(ExprKind op, const Term& left, const Term& right, Span sp
   return value(context_.system.exprs.binary(model_op(op), *a, *b), Type::Boolean, span);
 }
 
-bool Terms::resolve(Term& word, const model::Domain& domain, std::string_view of) {
+bool Terms::resolve(Term& word, const std::vector<const model::Domain*>& domains, std::string_view of) {
+  if (word.kind == Term::Kind::Choice) {
+    bool ok = true;
+    for (Term& branch : word.parts) {
+      if (branch.kind == Term::Kind::Word || branch.kind == Term::Kind::Choice) ok = resolve(branch, domains, of) && ok;
+    }
+    if (!ok) return false;
+    const model::ExprId condition = word.expr;
+    const Term known = value(condition, Type::Boolean, word.span);
+    word = conditional(known, std::move(word.parts[0]), std::move(word.parts[1]), word.span);
+    return word.kind == Term::Kind::Value;
+  }
   const auto symbol = context_.symbols.find(word.word);
-  if (symbol != context_.symbols.end() && domain.contains(static_cast<model::Value>(symbol->second.index()))) {
+  const auto without = std::find_if(domains.begin(), domains.end(), [&](const model::Domain* domain) {
+    return symbol == context_.symbols.end() ||
+           !domain->contains(static_cast<model::Value>(symbol->second.index()));
+  });
+  if (without == domains.end()) {
     word = value(context_.system.exprs.constant(static_cast<model::Value>(symbol->second.index()), Type::Enumeration),
                  Type::Enumeration, word.span);
     return true;
   }
   if (context_.is_of_broken_family(word.word)) return false;
+  const model::Domain& domain = **without;
   std::vector<std::string> values;
   for (const model::Symbol known : domain.symbols) values.push_back(context_.system.symbols[known.index()]);
   auto& diagnostic =
@@ -196,11 +238,28 @@ void Terms::explain_hidden_value(Diagnostic& diagnostic, const Term& constant, c
 }
 
 bool Terms::resolve(Term& word, const Term& other) {
-  if (other.kind == Term::Kind::Value && other.variable && other.type == Type::Enumeration) {
-    return resolve(word, context_.system[*other.variable].domain, context_.text(other.span));
-  }
+  const std::vector<const model::Domain*> others = domains(other);
+  if (!others.empty()) return resolve(word, others, context_.text(other.span));
+  const std::vector<const model::Domain*> own = domains(word);
+  if (!own.empty()) return resolve(word, own, context_.text(word.span));
   unknown_word(word);
   return false;
+}
+
+std::vector<const model::Domain*> Terms::domains(const Term& term) const {
+  std::vector<const model::Domain*> result;
+  if (term.kind == Term::Kind::Value && term.type == Type::Enumeration) {
+    for (const model::ExprId id : alternatives(context_.system.exprs, term.expr)) {
+      const model::ExprNode& node = context_.system.exprs[id];
+      if (node.op == Op::Variable) result.push_back(&context_.system[node.variable].domain);
+    }
+  } else if (term.kind == Term::Kind::Choice) {
+    for (const Term& branch : term.parts) {
+      const auto more = domains(branch);
+      result.insert(result.end(), more.begin(), more.end());
+    }
+  }
+  return result;
 }
 
 std::string Terms::domain_text(const model::Domain& domain) const {
@@ -219,12 +278,9 @@ Term Terms::comparison(ExprKind op, Term left, Term right, Span span) {
   using Kind = Term::Kind;
   if (left.kind == Kind::Action) return action_test(op, left, right, span);
   if (right.kind == Kind::Action) return action_test(op, right, left, span);
-  if (left.kind == Kind::Word && right.kind == Kind::Word) {
-    unknown_word(left);
-    return invalid(span);
-  }
-  if (left.kind == Kind::Word && !resolve(left, right)) return invalid(span);
-  if (right.kind == Kind::Word && !resolve(right, left)) return invalid(span);
+  const auto is_open = [](const Term& term) { return term.kind == Kind::Word || term.kind == Kind::Choice; };
+  if (is_open(left) && !resolve(left, right)) return invalid(span);
+  if (is_open(right) && !resolve(right, left)) return invalid(span);
   if (left.type != right.type) {
     auto& diagnostic = context_.report(
         Code::TypeMismatch, span, fmt::format("{} is compared with {}", type_name(left.type), type_name(right.type)));
@@ -249,19 +305,22 @@ Term Terms::comparison(ExprKind op, Term left, Term right, Span span) {
 }
 
 bool Terms::enumerations_match(const Term& left, const Term& right, Span span) {
-  if (!left.variable || !right.variable) return true;
-  const model::Domain& a = context_.system[*left.variable].domain;
-  const model::Domain& b = context_.system[*right.variable].domain;
   const auto contains = [](const model::Domain& big, const model::Domain& small) {
     return std::all_of(small.symbols.begin(), small.symbols.end(),
                        [&](model::Symbol s) { return big.contains(static_cast<model::Value>(s.index())); });
   };
-  if (contains(a, b) || contains(b, a)) return true;
-  context_
-      .report(Code::IncompatibleEnumerations, span, "these enumerations cannot be compared: neither contains the other")
-      .note(left.span, fmt::format("its values are {}", domain_text(a)))
-      .note(right.span, fmt::format("its values are {}", domain_text(b)));
-  return false;
+  for (const model::Domain* a : domains(left)) {
+    for (const model::Domain* b : domains(right)) {
+      if (contains(*a, *b) || contains(*b, *a)) continue;
+      context_
+          .report(Code::IncompatibleEnumerations, span,
+                  "these enumerations cannot be compared: neither contains the other")
+          .note(left.span, fmt::format("its values are {}", domain_text(*a)))
+          .note(right.span, fmt::format("its values are {}", domain_text(*b)));
+      return false;
+    }
+  }
+  return true;
 }
 
 Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span span) {
@@ -269,6 +328,11 @@ Term Terms::action_test(ExprKind op, const Term& action, const Term& name, Span 
     context_.report(Code::OrderOnUnordered, span,
                     fmt::format("actions can only be compared with `=` and `<>`, not `{}`", ispl::spelling(op)));
     return invalid(span);
+  }
+  if (name.kind == Term::Kind::Choice) {
+    const Term then = action_test(op, action, name.parts[0], span);
+    const Term otherwise = action_test(op, action, name.parts[1], span);
+    return conditional(value(name.expr, Type::Boolean, span), then, otherwise, span);
   }
   std::string word = name.word;
   // An action may have the name of a variable of the agent; here the action is meant.
@@ -371,9 +435,10 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
       denominator = 1;
       if (op == ExprKind::Modulo) {
         numerator = std::min(left.numerator, right.numerator);
-        const std::int64_t most = clamp(numerator);
-        low = std::max(low, -most);
-        high = std::min(high, most);
+        // The remainder is smaller than the divisor, and 0 if that is 0.
+        const std::int64_t most = std::min(clamp(left.numerator), std::max(clamp(right.numerator) - 1, std::int64_t{0}));
+        low = left.low < 0 ? -most : 0;
+        high = left.high > 0 ? most : 0;
       }
     }
   }
@@ -406,12 +471,12 @@ std::optional<model::ExprId> Terms::assigned_value(model::VarId target, Term ter
   const model::Variable& variable = context_.system[target];
   const model::Domain& domain = variable.domain;
   if (term.kind == Term::Kind::Invalid) return std::nullopt;
-  if (term.kind == Term::Kind::Word) {
+  if (term.kind == Term::Kind::Word || term.kind == Term::Kind::Choice) {
     if (domain.type != Type::Enumeration) {
       unknown_word(term);
       return std::nullopt;
     }
-    if (!resolve(term, domain, variable.name)) return std::nullopt;
+    if (!resolve(term, {&domain}, variable.name)) return std::nullopt;
   }
   if (term.kind == Term::Kind::Action || term.type != domain.type) {
     const std::string_view what = term.kind == Term::Kind::Action ? "an action" : type_name(term.type);

@@ -57,7 +57,8 @@ class PossibleActions {
       case Op::Multiply:
       case Op::Divide:
       case Op::IntegerDivide:
-      case Op::Modulo: break;
+      case Op::Modulo:
+      case Op::Choice: break;
     }
     return {all_, all_};
   }

@@ -51,7 +51,7 @@ class PlainUse {
           equality && (system_.exprs.constant_value(node.left) || system_.exprs.constant_value(node.right));
       if (with_constant) continue;
       use(node.left);
-      if (operand_count(node.op) == 2) use(node.right);
+      if (operand_count(node.op) >= 2) use(node.right);
     }
   }
 

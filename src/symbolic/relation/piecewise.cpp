@@ -180,7 +180,7 @@ Piecewise PiecewiseConditions::translated(ExprId id) {
     case Op::Not: case Op::Constant: case Op::Variable: case Op::Action:
     case Op::Equal: case Op::NotEqual: case Op::Less: case Op::LessEqual: case Op::Greater: case Op::GreaterEqual:
     case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::IntegerDivide:
-    case Op::Modulo:
+    case Op::Modulo: case Op::Choice:
       break;
   }
   GNOMON_ASSERT(false, "a connective");

@@ -21,6 +21,41 @@ void expect_conditions(const Table& table) {
   for (const auto& [text, shape] : table) EXPECT_EQ(condition(text), shape) << text;
 }
 
+TEST(Conditions, Choices) {
+  expect_conditions({
+      {"if a then b else c", "(if … then … else a b c)"},
+      {"if a = 1 then b + 1 else c + 1", "(if … then … else (= a 1) (+ b 1) (+ c 1))"},
+      {"1 + if a then b else c + 1 = d", "(+ 1 (if … then … else a b (= (+ c 1) d)))"},
+      {"(if a then b else c) + 1", "(+ (if … then … else a b c) 1)"},
+      {"if a then if b then c else d else e", "(if … then … else a (if … then … else b c d) e)"},
+      {"if a then b else if c then d else e", "(if … then … else a b (if … then … else c d e))"},
+      {"if then then else else if", "(if … then … else then else if)"},
+  });
+}
+
+TEST(Conditions, Arguments) {
+  expect_conditions({
+      {"min(a, b)", "(min a b)"},
+      {"max(a + 1, -b, c) * 2", "(* (max (max (+ a 1) (- b)) c) 2)"},
+      {"abs(a - b) < 2", "(< (abs (- a b)) 2)"},
+      {"min(if a then b else c, d)", "(min (if … then … else a b c) d)"},
+      {"min + max = abs", "(= (+ min max) abs)"},
+      {"count[i in 1..N] (a) > 1", "(> (count[i in 1..N] a) 1)"},
+      {"count[1] = count", "(= count[1] count)"},
+  });
+}
+
+TEST(Conditions, Sets) {
+  expect_conditions({
+      {"x in { a, b }", "(in x ({…} (, a b)))"},
+      {"x + 1 in { a } and b", "(and (in (+ x 1) ({…} a)) b)"},
+      {"x in { a, 1..2, b - 1..b }", "(in x ({…} (, (, a (.. 1 2)) (.. (- b 1) b))))"},
+      {"!x in 1..y + 1 or b", "(or (! (in x (.. 1 (+ y 1)))) b)"},
+      {"x in -1..2", "(in x (.. (- 1) 2))"},
+      {"in in 1..2", "(in in (.. 1 2))"},
+  });
+}
+
 TEST(Conditions, Leaves) {
   expect_conditions({
       {"x", "x"},

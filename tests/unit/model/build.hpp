@@ -53,6 +53,8 @@ struct E {
 
   [[nodiscard]] E with(Op op, E other) const { return {pool, pool->binary(op, id, other.id)}; }
   [[nodiscard]] E with(Op op, Value number) const { return with(op, {pool, pool->constant(number, Type::Integer)}); }
+  // This where the condition holds, otherwise the other.
+  [[nodiscard]] E where(E condition, E other) const { return {pool, pool->choice(condition.id, id, other.id)}; }
 };
 
 inline E operator!(E a) { return {a.pool, a.pool->unary(Op::Not, a.id)}; }

@@ -53,6 +53,10 @@ Fraction naive_value(const ExprPool& pool, ExprId id, const State& state, const 
   if (node.op == Op::Constant) return whole(node.value);
   if (node.op == Op::Variable) return whole(state[node.variable.index()]);
   if (node.op == Op::Action) return whole(joint[node.agent.index()] == node.action ? 1 : 0);
+  if (node.op == Op::Choice) {
+    const bool first = !naive_value(pool, node.condition, state, joint).zero();
+    return naive_value(pool, first ? node.left : node.right, state, joint);
+  }
   const Fraction a = naive_value(pool, node.left, state, joint);
   const Fraction b = operand_count(node.op) == 2 ? naive_value(pool, node.right, state, joint) : whole(0);
   const bool p = !a.zero();
@@ -79,6 +83,7 @@ Fraction naive_value(const ExprPool& pool, ExprId id, const State& state, const 
     case Op::Divide: return quotient(a, b);
     case Op::IntegerDivide: return undefined ? whole(0) : whole(quotient(a, b).truncated());
     case Op::Modulo: return undefined ? whole(0) : sum(a, product({-b.n, b.d}, whole(quotient(a, b).truncated())));
+    case Op::Choice:
     case Op::Constant:
     case Op::Variable:
     case Op::Action: break;

@@ -30,7 +30,7 @@ TEST_F(ExpressionTest, EqualExpressionsAreShared) {
 }
 
 TEST_F(ExpressionTest, OperandsHaveSmallerIds) {
-  const E e = (b(x) + b(y) > 3 && b(p)) || !b(q);
+  const E e = (b(x) + b(y).where(b(x) == 2, b(x)) > 3 && b(p)) || !b(q);
   for (const ExprId id : subexpressions(b.system.exprs, e.id)) {
     const model::ExprNode& n = b.system.exprs[id];
     if (operand_count(n.op) >= 1) {
@@ -39,7 +39,20 @@ TEST_F(ExpressionTest, OperandsHaveSmallerIds) {
     if (operand_count(n.op) >= 2) {
       EXPECT_LT(n.right, id);
     }
+    if (operand_count(n.op) >= 3) {
+      EXPECT_LT(n.condition, id);
+    }
   }
+}
+
+TEST_F(ExpressionTest, ChoicesAreNodesOfIntegersAndSymbolsOnly) {
+  EXPECT_EQ(node(b(x).where(b(p), b(y))).op, Op::Choice);
+  EXPECT_FALSE(same(b(x).where(b(p), b(y)), b(x).where(b(q), b(y))));
+  EXPECT_TRUE(same(b(x).where(b.truth(true), b(y)), b(x)));
+  EXPECT_TRUE(same(b(x).where(b.truth(false), b(y)), b(y)));
+  EXPECT_TRUE(same(b(x).where(b(p), b(x)), b(x)));
+  EXPECT_TRUE(same(b(q).where(b(p), b.truth(false)), b(p) && b(q)));
+  EXPECT_EQ(node(b(p).where(b(x) == 1, b(q))).op, Op::Or);
 }
 
 TEST_F(ExpressionTest, BooleanConstantsDisappear) {

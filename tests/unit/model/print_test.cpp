@@ -35,6 +35,14 @@ TEST_F(PrintTest, NamesDependOnTheViewpoint) {
   EXPECT_EQ(expression_text(b.system, b.does(a, "go").id, environment), "A.Action = go");
 }
 
+TEST_F(PrintTest, ChoicesStandInParentheses) {
+  EXPECT_EQ(text((b(x) + 1).where(b(p), b(y)) < 3), "(if p = true then x + 1 else y) < 3");
+  EXPECT_EQ(value(b(x).where(b(p) && b(y) == 0, b(y).where(b(q), b(x) * 2))),
+            "(if p = true and y = 0 then x else (if q = true then y else x * 2))");
+  EXPECT_EQ(test_text(b.system, (b(x).where(b(p) && b(y) == 0, b(y)) == 1).id, ispl::Grammar::State),
+            "((if A.p & (A.y = 0) then A.x else A.y) = 1)");
+}
+
 TEST_F(PrintTest, BooleansAreComparedInConditions) {
   EXPECT_EQ(text(b(p)), "p = true");
   EXPECT_EQ(text(!b(p)), "p = false");

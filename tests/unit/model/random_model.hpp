@@ -75,7 +75,9 @@ class RandomExpressions {
     }
     static constexpr Op ops[] = {Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::IntegerDivide, Op::Modulo};
     const E left = number(variables, depth - 1);
-    return left.with(ops[below(division ? 6 : 3)], number(variables, depth - 1));
+    const E right = number(variables, depth - 1);
+    if (below(8) == 0) return left.where(number(variables, 0) <= number(variables, 0), right);
+    return left.with(ops[below(division ? 6 : 3)], right);
   }
 
   // A constant of the variable's domain.

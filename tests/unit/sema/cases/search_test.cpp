@@ -58,6 +58,10 @@ class RandomSearch : public Search {
     const std::vector<Op> operators{Op::Add, Op::Subtract, Op::Multiply, Op::IntegerDivide, Op::Modulo, Op::Divide};
     const Op op = draw.one_in(8) ? Op::Divide : operators[draw.below(operators.size() - 1)];
     const ExprId left = random_number(draw, depth - 1);
+    if (draw.one_in(8)) {
+      const ExprId condition = random_condition(draw, 0);
+      return system_.exprs.choice(condition, left, random_number(draw, depth - 1));
+    }
     return system_.exprs.binary(op, left, random_number(draw, depth - 1));
   }
 

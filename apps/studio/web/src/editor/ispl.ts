@@ -7,8 +7,8 @@ export const LANGUAGE = 'ispl';
 
 const SECTIONS =
   'Semantics MultiAssignment SingleAssignment MA SA Agent Environment RedStates GreenStates Actions Action Protocol ' +
-  'Evolution Evaluation InitStates Groups Fairness Formulae Obsvars Lobsvars Vars Const Define Observes end';
-const WORDS = 'boolean true false Other if and or xor div mod for in where sum';
+  'Evolution Evaluation InitStates Groups Fairness Formulae Obsvars Lobsvars Vars Const Type Define Observes end';
+const WORDS = 'boolean true false Other if then else and or xor div mod min max abs for in where sum count init';
 const OPERATORS =
   'AG EG AX EX AF EF A E X F G U R W K GK GCK DK O P KO PR LTL CTL LDL CDL LTLf LDLf ATLir';
 
