@@ -33,7 +33,7 @@ Json statistics(const engine::StateSpace& space) {
 
 // A line of the model and what it costs.
 Json costly_line(const Source& source, const engine::CostlyLine& line) {
-  return {{"file", source.name()},
+  return {{"file", source.name_at(line.span.begin)},
           {"line", source.position(line.span.begin).line},
           {"text", source.text(line.span)},
           {"nodes", line.nodes}};
@@ -134,10 +134,14 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
 
 Json formula(const api::Loaded& loaded, std::size_t index) {
   const logic::Property& property = loaded.model->specification.properties[index];
-  const bool in_file = index < loaded.file_properties;
-  Json result = {{"number", index + 1}, {"text", property.text}, {"instance", text_or_null(property.instance)}};
+  const bool in_file = index < loaded.source_properties;
+  Json result = {{"number", index + 1},
+                 {"name", text_or_null(property.name)},
+                 {"text", property.text},
+                 {"instance", text_or_null(property.instance)}};
   result["origin"] = in_file ? "file" : "option";
   const Position place = in_file ? loaded.source.position(property.span.begin) : Position();
+  result["file"] = in_file ? Json(loaded.source.name_at(property.span.begin)) : Json(nullptr);
   result["line"] = in_file ? Json(place.line) : Json(nullptr);
   result["column"] = in_file ? Json(place.column) : Json(nullptr);
   result["logic"] = api::logic_name(property);

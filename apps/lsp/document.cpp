@@ -5,9 +5,36 @@
 
 namespace gnomon::lsp {
 
-Analysis::Analysis(std::string name, std::string text, Encoding encoding)
-    : loaded(api::load(Source(std::move(name), std::move(text)))),
-      positions(loaded.source.text(), encoding),
+namespace {
+
+int hexadecimal(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+// The path of `file:///folder/model%201.ispl`; nothing for texts that are no files.
+std::optional<std::string> file_of(std::string_view uri) {
+  constexpr std::string_view scheme = "file://";
+  if (!uri.starts_with(scheme)) return std::nullopt;
+  std::string result;
+  for (std::size_t i = scheme.size(); i < uri.size(); ++i) {
+    const bool escaped = uri[i] == '%' && i + 2 < uri.size() && hexadecimal(uri[i + 1]) >= 0 && hexadecimal(uri[i + 2]) >= 0;
+    result += escaped ? static_cast<char>(hexadecimal(uri[i + 1]) * 16 + hexadecimal(uri[i + 2])) : uri[i];
+    if (escaped) i += 2;
+  }
+  return result;
+}
+
+}  // namespace
+
+api::Loaded load_text(const std::string& uri, std::string text) {
+  return api::load(Source(uri, std::move(text)), {.file = file_of(uri)});
+}
+
+Analysis::Analysis(const std::string& uri, std::string text, Encoding encoding)
+    : loaded(load_text(uri, std::move(text))),
+      positions(loaded.source.own_text(), encoding),
       symbols(sema::index_symbols(loaded.source, loaded.ast)) {}
 
 Document::Document(std::string uri, std::string text, std::int64_t version, Encoding encoding)

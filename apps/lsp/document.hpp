@@ -16,9 +16,12 @@
 
 namespace gnomon::lsp {
 
+// Reads a text. If it is a file, it may include others, which are read from the disk.
+[[nodiscard]] api::Loaded load_text(const std::string& uri, std::string text);
+
 // All that one version of a text says. Immutable, so a check may go on with it while the text changes.
 struct Analysis {
-  Analysis(std::string name, std::string text, Encoding encoding);
+  Analysis(const std::string& uri, std::string text, Encoding encoding);
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/load.hpp"
 
+#include "api/include.hpp"
 #include "base/error.hpp"
 #include "ispl/parser.hpp"
 
@@ -13,14 +14,16 @@ namespace gnomon::api {
 
 namespace {
 
-// Formulas of the file come first, in the order of the text. A formula from outside begins at the
-// start of a text of its own, where a file has no formula.
-std::size_t count_file_properties(const ispl::Ast& ast, const std::vector<logic::Property>& properties) {
+// Formulas of the source come first, in the order of the text. A formula from outside begins at the
+// start of a text of its own, where a file has no formula. Returns how many properties come from the first `formulas`.
+std::size_t count_properties(const ispl::Ast& ast, std::size_t formulas,
+                             const std::vector<logic::Property>& properties) {
   std::size_t count = 0;
   auto formula = ast.formulas.begin();
+  const auto end = formula + static_cast<std::ptrdiff_t>(formulas);
   for (const logic::Property& property : properties) {
-    while (formula != ast.formulas.end() && formula->span != property.span) ++formula;
-    if (formula == ast.formulas.end()) break;
+    while (formula != end && formula->span != property.span) ++formula;
+    if (formula == end) break;
     ++count;
   }
   return count;
@@ -32,8 +35,14 @@ std::string formula_name(std::size_t index, std::size_t count) {
 }
 
 Loaded load_within_limits(Source source, const LoadOptions& options) {
-  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt, {}, 0};
+  Loaded loaded{std::move(source), {}, {}, {}, std::nullopt, {}, 0, 0};
   loaded.ast = ispl::parse(loaded.source, loaded.diagnostics, options.limits);
+  std::optional<IncludedTree> included;
+  if (!loaded.ast.includes.empty() || !options.formula_files.empty()) {
+    included = include_files(loaded.source, loaded.ast, options.file, options.formula_files, loaded.diagnostics,
+                             options.limits);
+  }
+  const ispl::Ast& whole = included ? included->ast : loaded.ast;
   loaded.diagnostics.sort();
 
   std::deque<ispl::Ast> trees;
@@ -51,13 +60,16 @@ Loaded load_within_limits(Source source, const LoadOptions& options) {
   for (const Goal& goal : options.goals) add(fmt::format("<{}>", goal.name), goal.text, ispl::Prefix::Ltl);
   if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
 
-  sema::Lowered lowered = sema::lower(loaded.source, loaded.ast, options.definitions, extra, loaded.diagnostics,
+  sema::Lowered lowered = sema::lower(loaded.source, whole, options.definitions, extra, loaded.diagnostics,
                                       options.limits, options.warnings);
   const bool ok = !loaded.diagnostics.has_errors() &&
                   std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
                                [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });
   if (ok) {
-    loaded.file_properties = count_file_properties(loaded.ast, lowered.model.specification.properties);
+    const std::vector<logic::Property>& properties = lowered.model.specification.properties;
+    const std::size_t formulas = included ? included->model_formulas : whole.formulas.size();
+    loaded.file_properties = count_properties(whole, formulas, properties);
+    loaded.source_properties = count_properties(whole, whole.formulas.size(), properties);
     loaded.model = read_as(std::move(lowered.model), options.readings);
     loaded.names = std::move(lowered.names);
   }

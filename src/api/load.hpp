@@ -45,6 +45,10 @@ struct LoadOptions {
   Limits limits;
   Readings readings;
   WarningPolicy warnings;  // the diagnostics may lack those that are off
+  // The file that the text comes from: files that it includes are looked for from there. Empty for a text without a
+  // file, which includes files of the current folder. Nothing: the text can include no files.
+  std::optional<std::string> file;
+  std::vector<std::string> formula_files;  // files with formulas to check, and with names for these
 };
 
 // A formula or goal from outside with its own text, which its diagnostics refer to.
@@ -54,20 +58,23 @@ struct LoadedFormula {
 };
 
 struct Loaded {
-  Source source;
-  ispl::Ast ast;
-  Diagnostics diagnostics;  // of the file, in the order of the text
+  Source source;            // with the files that are included, and those of formulas
+  ispl::Ast ast;            // of the text alone
+  Diagnostics diagnostics;  // of all of the source, in the order of the text
   std::deque<LoadedFormula> formulas;
   // Present if there is no error.
   std::optional<Model> model;
   std::shared_ptr<const sema::Names> names;  // of the model, for formulas that come later
-  // The properties [0, file_properties) come from the file, the others from outside.
+  // The properties [0, file_properties) come from the file and what it includes, those from there to `source_properties`
+  // from files of formulas, the others have texts of their own.
   std::size_t file_properties = 0;
+  std::size_t source_properties = 0;
 
   [[nodiscard]] bool ok() const { return model.has_value(); }
 };
 
-// Throws UsageError for a definition of a constant that the file does not have, and LimitError.
+// Throws UsageError for a definition of a constant that the file does not have, FileError for files of formulas, and
+// LimitError.
 [[nodiscard]] Loaded load(Source source, const LoadOptions& options = {});
 
 // Reads "N=5". Throws UsageError if it is not of this form.

@@ -30,6 +30,7 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::ChainedComparison, "E0109", error, "chained-comparison", "comparisons cannot be chained"},
     {Code::MisplacedSection, "E0110", error, "misplaced-section", "a section that this agent cannot have"},
     {Code::NestingTooDeep, "E0111", error, "nesting-too-deep", "quantifiers are nested too deeply"},
+    {Code::WrongInclude, "E0112", error, "wrong-include", "a file cannot be included"},
     {Code::UnknownName, "E0201", error, "unknown-name", "neither a variable nor a value"},
     {Code::UnknownAgent, "E0202", error, "unknown-agent", "no agent of this name"},
     {Code::UnknownAction, "E0203", error, "unknown-action", "the agent has no such action"},

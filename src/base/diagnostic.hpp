@@ -33,6 +33,7 @@ enum class Code : std::uint8_t {
   ChainedComparison,
   MisplacedSection,
   NestingTooDeep,
+  WrongInclude,
   // E02xx: names
   UnknownName,
   UnknownAgent,

@@ -126,7 +126,7 @@ Span neighbourhood(const Source& source, Span line, std::uint32_t offset, std::u
 void excerpt(std::string& out, const Source& source, Span span, Severity severity, const Palette& palette,
              std::uint32_t width) {
   const Position at = source.position(span.begin);
-  const Span whole = source.line(at.line);
+  const Span whole = source.line_at(span.begin);
   const std::uint32_t begin = std::clamp(span.begin, whole.begin, whole.end);
   const Span line = neighbourhood(source, whole, begin, width);
   const ShownLine text = shown(source.text(line));
@@ -153,7 +153,7 @@ void excerpt(std::string& out, const Source& source, Span span, Severity severit
 void headline(std::string& out, const Source& source, Span span, Severity severity, std::string_view id,
               std::string_view message, const Palette& palette) {
   const Position at = source.position(span.begin);
-  out += fmt::format("{}{}:{}:{}:{} {}{}{}{}:{} {}\n", palette.bold, source.name(), at.line, at.column, palette.reset,
+  out += fmt::format("{}{}:{}:{}:{} {}{}{}{}:{} {}\n", palette.bold, source.name_at(span.begin), at.line, at.column, palette.reset,
                      colour_of(severity, palette), word(severity), id.empty() ? "" : " ", id, palette.reset, message);
 }
 

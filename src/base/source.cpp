@@ -46,15 +46,44 @@ void wait_for_input(int file, const Limits& limits) {
 
 }  // namespace
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
-  if (text_.size() > max_size) throw FileError(fmt::format("{}: {}", name_, too_large));
+Source::Source(std::string name, std::string text) : text_(std::move(text)) {
+  if (text_.size() > max_size) throw FileError(fmt::format("{}: {}", name, too_large));
+  add_part(std::move(name), 0, std::nullopt);
+}
+
+Span Source::include(const Source& other, std::optional<Span> at) {
+  if (text_.size() + other.own_text().size() >= max_size) throw FileError(fmt::format("{}: {}", other.name(), too_large));
+  text_ += '\n';  // places at the end of one text and at the beginning of the next one differ
+  const auto begin = static_cast<std::uint32_t>(text_.size());
+  text_ += other.own_text();
+  add_part(other.name(), begin, at);
+  return parts_.back().span;
+}
+
+// The text from `begin` on has been appended.
+void Source::add_part(std::string name, std::uint32_t begin, std::optional<Span> included_at) {
+  parts_.push_back({std::move(name), {begin, static_cast<std::uint32_t>(text_.size())}, line_starts_.size(), included_at});
   // A byte order mark is no part of the first line: columns are counted behind it.
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  line_starts_.push_back(text_.starts_with(byte_order_mark) ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0);
-  for (std::size_t i = 0; i < text_.size(); ++i) {
+  const bool marked = std::string_view(text_).substr(begin).starts_with(byte_order_mark);
+  line_starts_.push_back(begin + (marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0));
+  for (std::size_t i = begin; i < text_.size(); ++i) {
     const bool lone_cr = text_[i] == '\r' && (i + 1 == text_.size() || text_[i + 1] != '\n');
     if (text_[i] == '\n' || lone_cr) line_starts_.push_back(static_cast<std::uint32_t>(i + 1));
   }
+}
+
+const Source::Part& Source::part_at(std::uint32_t offset) const {
+  const auto next = std::upper_bound(parts_.begin() + 1, parts_.end(), offset,
+                                     [](std::uint32_t at, const Part& part) { return at < part.span.begin; });
+  return *std::prev(next);
+}
+
+std::size_t Source::line_index(std::uint32_t offset) const {
+  const Part& part = part_at(offset);
+  const auto first = line_starts_.begin() + static_cast<std::ptrdiff_t>(part.first_line);
+  const auto next = std::upper_bound(first + 1, line_starts_.end(), offset);
+  return static_cast<std::size_t>(next - line_starts_.begin()) - 1;
 }
 
 Source Source::read(const std::string& path, const Limits& limits) {
@@ -93,18 +122,24 @@ std::string_view Source::text(Span span) const {
 }
 
 Position Source::position(std::uint32_t offset) const {
-  offset = std::max(offset, line_starts_.front());
-  const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
-  const std::uint32_t start = *std::prev(next);
-  const auto end = std::min<std::size_t>(offset, text_.size());
-  const auto line = static_cast<std::uint32_t>(next - line_starts_.begin());
-  return {line, 1 + character_count(std::string_view(text_).substr(start, end - start))};
+  const Part& part = part_at(offset);
+  const std::size_t line = line_index(offset);
+  const std::uint32_t start = line_starts_[line];
+  const std::uint32_t end = std::clamp(offset, start, std::max(start, part.span.end));
+  return {static_cast<std::uint32_t>(line - part.first_line + 1), 1 + character_count(text({start, end}))};
 }
 
 Span Source::line(std::uint32_t number) const {
   GNOMON_ASSERT(number >= 1 && number <= line_count(), "lines are counted from 1");
-  const std::uint32_t begin = line_starts_[number - 1];
-  std::uint32_t end = number < line_count() ? line_starts_[number] : static_cast<std::uint32_t>(text_.size());
+  return line_at(line_starts_[number - 1]);
+}
+
+Span Source::line_at(std::uint32_t offset) const {
+  const Part& part = part_at(offset);
+  const std::size_t line = line_index(offset);
+  const std::uint32_t begin = line_starts_[line];
+  const bool is_last = line + 1 == line_starts_.size() || line_starts_[line + 1] > part.span.end;
+  std::uint32_t end = is_last ? part.span.end : line_starts_[line + 1];
   while (end > begin && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) --end;
   return {begin, end};
 }

@@ -3,11 +3,15 @@
 // A text that is being read, and places in it. Every token, syntax node and
 // diagnostic refers to its text by a `Span` of byte offsets; `Source` turns an
 // offset into a line and a column when something has to be shown.
+//
+// A text may include others. These are appended to it, so that one offset says where in which of them something is, and
+// places in the first text stay what they are.
 #pragma once
 
 #include "base/limits.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +40,7 @@ struct Position {
   friend bool operator==(Position, Position) = default;
 };
 
-// An immutable text with a name for messages. Any bytes are allowed.
+// A text with a name for messages, and the texts that it includes. Any bytes are allowed.
 class Source {
  public:
   // Texts beyond this size are refused. No model is that large; offsets are 32 bits wide.
@@ -47,19 +51,48 @@ class Source {
   // Reads a file, or standard input for "-". Throws FileError and LimitError.
   static Source read(const std::string& path, const Limits& limits = {});
 
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] std::string_view text() const { return text_; }
-  [[nodiscard]] std::string_view text(Span span) const;
+  // Appends a text that is included at a place of those that are there already, or from outside. Returns its bytes.
+  // Throws FileError if all of them together are too large.
+  Span include(const Source& other, std::optional<Span> at);
 
-  [[nodiscard]] Position position(std::uint32_t offset) const;
-  [[nodiscard]] std::uint32_t line_count() const { return static_cast<std::uint32_t>(line_starts_.size()); }
+  // The first text, without those that it includes.
+  [[nodiscard]] const std::string& name() const { return parts_.front().name; }
+  [[nodiscard]] std::string_view own_text() const { return text(parts_.front().span); }
+  [[nodiscard]] bool is_own(std::uint32_t offset) const { return offset <= parts_.front().span.end; }
+  [[nodiscard]] std::uint32_t line_count() const {
+    return static_cast<std::uint32_t>(parts_.size() > 1 ? parts_[1].first_line : line_starts_.size());
+  }
   // Returns the bytes of a line (from 1) without its line ending.
   [[nodiscard]] Span line(std::uint32_t number) const;
 
+  // All texts.
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::string_view text(Span span) const;
+
+  // Return the name and the bytes of the text that a place is in, the place within this text, where the text is included
+  // (nothing for the first one), and the bytes of the line without the line ending.
+  [[nodiscard]] const std::string& name_at(std::uint32_t offset) const { return part_at(offset).name; }
+  [[nodiscard]] Span text_at(std::uint32_t offset) const { return part_at(offset).span; }
+  [[nodiscard]] Position position(std::uint32_t offset) const;
+  [[nodiscard]] std::optional<Span> included_at(std::uint32_t offset) const { return part_at(offset).included_at; }
+  [[nodiscard]] Span line_at(std::uint32_t offset) const;
+
  private:
-  std::string name_;
+  struct Part {
+    std::string name;
+    Span span;
+    std::size_t first_line;  // index into line_starts_
+    std::optional<Span> included_at;
+  };
+
+  void add_part(std::string name, std::uint32_t begin, std::optional<Span> included_at);
+  [[nodiscard]] const Part& part_at(std::uint32_t offset) const;
+  // Returns the index into line_starts_ of the line that a place is in.
+  [[nodiscard]] std::size_t line_index(std::uint32_t offset) const;
+
   std::string text_;
   std::vector<std::uint32_t> line_starts_;
+  std::vector<Part> parts_;  // ascending; never empty
 };
 
 // Returns the number of characters of a UTF-8 text; a stray byte counts as one character.

@@ -39,7 +39,9 @@ int operand_count(ExprKind kind) {
     case StrategyBinding:
     case Test:
     case Star:
-    case Repeat: return 1;
+    case Repeat:
+    case Whether:
+    case Possible: return 1;
     case Add:
     case Subtract:
     case Multiply:
@@ -147,6 +149,8 @@ std::string_view spelling(ExprKind kind) {
     case Sequence: return ";";
     case Star: return "*";
     case Repeat: return "{…}";
+    case Whether: return "Kw";
+    case Possible: return "M";
   }
   return "";
 }

@@ -79,7 +79,8 @@ enum class ExprKind : std::uint8_t {
   ForSome,
   Sum,
   Count,
-  // Time. AG f is PathAll(Globally(f)).
+  // Time. AG f is PathAll(Globally(f)). data: of all but Next, the bounds, `[m,n]`: 1 + index into Ast::repetitions, or 0
+  // if there are none.
   Next,
   Finally,
   Globally,
@@ -110,6 +111,9 @@ enum class ExprKind : std::uint8_t {
   Sequence,
   Star,
   Repeat,  // r{m,n}. data: index into Ast::repetitions
+  // Around K, GK, DK or GCK: Kw(i, f) is Whether(Knows(i, f)), M(i, f) is Possible(Knows(i, f)).
+  Whether,
+  Possible,
 };
 
 struct Expr {
@@ -148,6 +152,7 @@ struct Binders {
   Span span;
 };
 
+// `{m,n}` of a regular expression, `[m,n]` of a temporal operator.
 struct Repetition {
   ConstantId low;
   std::optional<ConstantId> high;  // absent: unbounded
@@ -157,6 +162,12 @@ struct Repetition {
 struct DeclaredName {
   IndexedWord word;
   std::optional<Binders> family;
+  Span span;
+};
+
+// `include "file";`
+struct Include {
+  Span path;  // without the quotes
   Span span;
 };
 
@@ -259,13 +270,21 @@ enum class Prefix : std::uint8_t {
   StrategyLogic,
 };
 
+// The name of a formula, `safety` or, in a group of formulas, `timing.safety`. The last word may be a family.
+struct FormulaName {
+  std::vector<IndexedWord> groups;
+  DeclaredName word;
+  Span span;
+};
+
 struct Formula {
   std::optional<Binders> loop;
+  std::optional<FormulaName> name;
   Prefix prefix = Prefix::None;
   bool perfect_recall = false;  // marked #PR
   ExprId root;
-  Span span;       // without `for` and the semicolon
-  Span full_span;  // with `for`
+  Span span;       // without `for`, the name and the semicolon
+  Span full_span;  // with `for` and the name
 };
 
 enum class Semantics : std::uint8_t { MultiAssignment, SingleAssignment };
@@ -289,6 +308,7 @@ struct Ast {
   std::vector<Repetition> repetitions;
 
   Semantics semantics = Semantics::MultiAssignment;
+  std::vector<Include> includes;
   std::vector<Constant> constants;
   std::vector<TypeDeclaration> types;
   std::vector<Definition> definitions;  // of the whole model

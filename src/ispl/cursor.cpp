@@ -13,6 +13,20 @@ bool Cursor::starts_line(std::size_t ahead) const {
   return gap.find_first_of("\r\n") != std::string_view::npos;
 }
 
+std::size_t Cursor::after_brackets(std::size_t ahead) const {
+  using enum TokenKind;
+  for (std::size_t depth = 0; !at(EndOfFile, ahead) && !at(Semicolon, ahead); ++ahead) {
+    if (at(LeftBracket, ahead)) {
+      ++depth;
+    } else if (depth == 0) {
+      break;
+    } else if (at(RightBracket, ahead)) {
+      --depth;
+    }
+  }
+  return ahead;
+}
+
 bool Cursor::expect(TokenKind kind, std::string_view where) {
   if (accept(kind)) return true;
   const Span place = previous().span;

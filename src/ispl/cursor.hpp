@@ -25,6 +25,8 @@ class Cursor {
   }
   [[nodiscard]] bool at(TokenKind kind, std::size_t ahead = 0) const { return peek(ahead).kind == kind; }
   [[nodiscard]] bool at(Keyword keyword, std::size_t ahead = 0) const { return peek(ahead).keyword == keyword; }
+  // Returns how far ahead the token is that follows the brackets `[…]` that begin `ahead`, of which there may be none.
+  [[nodiscard]] std::size_t after_brackets(std::size_t ahead) const;
   [[nodiscard]] bool at_end() const { return at(TokenKind::EndOfFile); }
   [[nodiscard]] std::size_t index() const { return at_; }
 

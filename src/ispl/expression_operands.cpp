@@ -20,6 +20,12 @@ constexpr std::uint32_t max_nested_constants = 20;
 
 bool is_modal_word(Keyword keyword) { return (keyword >= Keyword::AG && keyword <= Keyword::G); }
 
+// Returns whether the operator can have bounds.
+bool is_bounded_word(Keyword keyword) {
+  using enum Keyword;
+  return keyword == AG || keyword == EG || keyword == AF || keyword == EF || keyword == G || keyword == F;
+}
+
 bool is_infix_word(Keyword keyword) {
   using enum Keyword;
   return keyword == And || keyword == Or || keyword == Xor || keyword == Div || keyword == Mod || keyword == U ||
@@ -76,12 +82,26 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
     if (keyword == O) return call(ExprKind::Obligatory);
     if (keyword == P) return call(ExprKind::Permitted);
     if (keyword == KO) return call(ExprKind::KnowsIfCorrect);
+    if (keyword == Kw) return call(ExprKind::Knows, ExprKind::Whether);
+    if (keyword == GKw) return call(ExprKind::EveryoneKnows, ExprKind::Whether);
+    if (keyword == DKw) return call(ExprKind::DistributedKnows, ExprKind::Whether);
+    if (keyword == GCKw) return call(ExprKind::CommonKnows, ExprKind::Whether);
+    if (keyword == M) return call(ExprKind::Knows, ExprKind::Possible);
+    if (keyword == GM) return call(ExprKind::EveryoneKnows, ExprKind::Possible);
+    if (keyword == DM) return call(ExprKind::DistributedKnows, ExprKind::Possible);
+    if (keyword == GCM) return call(ExprKind::CommonKnows, ExprKind::Possible);
   }
   // `A[i].x` is an agent's variable; only in dynamic logic a single bracket opens an operand.
   const bool index_next = bracket_next && !is_dynamic(grammar_) && !cursor_.at(TokenKind::LeftBracket, 2);
-  if (is_modal_word(keyword) && !index_next && operand_ahead(1)) {
+  const bool bounded = is_bounded_word(keyword) && bounded_operand_ahead();
+  if (bounded || (is_modal_word(keyword) && !index_next && operand_ahead(1))) {
     cursor_.advance();
-    const auto push = [&](ExprKind op) { push_prefix(op, begin, precedence::modal); };
+    const std::optional<std::uint32_t> limits = bounded ? bounds() : 0;
+    if (!limits) return false;
+    const auto push = [&](ExprKind op) {
+      const bool quantifier = op == ExprKind::PathAll || op == ExprKind::PathSome;
+      push_prefix(op, begin, precedence::modal, quantifier ? 0 : *limits);
+    };
     const bool all = keyword == AG || keyword == AX || keyword == AF || keyword == A;
     const bool some = keyword == EG || keyword == EX || keyword == EF || keyword == E;
     if (all) push(ExprKind::PathAll);
@@ -223,7 +243,7 @@ bool ExpressionParser::conditional() {
 }
 
 // K(agent, f), GK(group, f), …: the cursor is at the word.
-bool ExpressionParser::call(ExprKind op) {
+bool ExpressionParser::call(ExprKind op, ExprKind around) {
   const std::uint32_t begin = cursor_.advance().span.begin;
   cursor_.advance();
   std::vector<DeclaredName> names;
@@ -235,7 +255,7 @@ bool ExpressionParser::call(ExprKind op) {
     names.push_back({*name, std::nullopt, name->full_span});
   }
   frames_.push_back({FrameKind::Call, op, 0, grammar_, static_cast<std::uint32_t>(out_->size()), begin,
-                     store(ast_.name_lists, std::move(names)), TokenKind::RightParen});
+                     store(ast_.name_lists, std::move(names)), TokenKind::RightParen, around});
   if (is_regular(grammar_)) grammar_ = Grammar::Dynamic;
   return true;
 }
@@ -297,14 +317,7 @@ bool ExpressionParser::strategy_quantifier(ExprKind op, TokenKind open, TokenKin
 // Returns whether `(Agent, x)` is ahead. Indices may stand between the name and the comma.
 bool ExpressionParser::binding_ahead() const {
   if (grammar_ != Grammar::Strategy || !cursor_.at(TokenKind::Word, 1)) return false;
-  std::size_t ahead = 2;
-  for (int depth = 0; depth > 0 || cursor_.at(TokenKind::LeftBracket, ahead); ++ahead) {
-    if (cursor_.at(TokenKind::LeftBracket, ahead)) ++depth;
-    if (cursor_.at(TokenKind::RightBracket, ahead)) --depth;
-    if (cursor_.at(TokenKind::EndOfFile, ahead) || cursor_.at(TokenKind::Semicolon, ahead)) return false;
-    if (depth == 0 && cursor_.at(TokenKind::RightBracket, ahead)) return cursor_.at(TokenKind::Comma, ahead + 1);
-  }
-  return cursor_.at(TokenKind::Comma, ahead);
+  return cursor_.at(TokenKind::Comma, cursor_.after_brackets(2));
 }
 
 bool ExpressionParser::binding() {

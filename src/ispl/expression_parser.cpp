@@ -79,7 +79,7 @@ bool ExpressionParser::operand() {
         return true;
       }
       // clang-format off
-      case EndOfFile: case RightParen: case RightBrace: case RightBracket: case Greater: case LessEqual:
+      case EndOfFile: case Text: case RightParen: case RightBrace: case RightBracket: case Greater: case LessEqual:
       case GreaterEqual: case NotEqual: case Equal: case Arrow: case DoubleArrow: case Colon: case ColonEqual: case Comma:
       case Dot: case DotDot: case Semicolon: case Plus: case Star: case Slash: case Percent: case Ampersand: case Bar:
       case Caret: case Question: case Hash: return missing_operand();
@@ -119,9 +119,13 @@ bool ExpressionParser::operator_or_end(bool& finished) {
         return chained_comparison();
       }
       cursor_.advance();
+      const bool until = op->op == ExprKind::Until || op->op == ExprKind::Release || op->op == ExprKind::WeakUntil;
+      std::optional<std::uint32_t> data = 0;
+      if (until && bounds_ahead(0)) data = bounds();
+      if (!data) return false;
       const Expr& left = out_->back();
       frames_.push_back(
-          {FrameKind::Infix, op->op, op->binds.right, grammar_, left.first, left.span.begin, 0, EndOfFile});
+          {FrameKind::Infix, op->op, op->binds.right, grammar_, left.first, left.span.begin, *data, EndOfFile});
       return true;
     }
     // The innermost open bracket decides what may close it.
@@ -174,6 +178,7 @@ bool ExpressionParser::close(const Token& closer) {
         {FrameKind::Body, frame.op, precedence::modal, grammar_, frame.first, frame.begin, 0, TokenKind::EndOfFile});
   } else {
     emit(frame.op, frame.first, {frame.begin, end.end}, frame.data);
+    if (frame.around != ExprKind::Missing) emit(frame.around, frame.first, {frame.begin, end.end});
   }
   return true;
 }
@@ -253,7 +258,7 @@ std::optional<ExpressionParser::Infix> ExpressionParser::infix() const {
       return Infix{ExprKind::BitXor, precedence::bit_or};
     }
     // clang-format off
-    case EndOfFile: case Number: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
+    case EndOfFile: case Number: case Text: case LeftParen: case RightParen: case LeftBrace: case RightBrace: case LeftBracket:
     case RightBracket: case Bang: case Colon: case ColonEqual: case Comma: case Dot: case Tilde:
     case Question: case Hash: return std::nullopt;
       // clang-format on
@@ -289,6 +294,56 @@ bool ExpressionParser::repetition() {
   const Expr& operand = out_->back();
   emit(ExprKind::Repeat, operand.first, cover(operand.span, cursor_.previous().span), store(ast_.repetitions, bounds));
   return true;
+}
+
+// [m,n] or [m,] after a temporal operator. Returns what is the data of its node.
+std::optional<std::uint32_t> ExpressionParser::bounds() {
+  cursor_.advance();
+  const auto low = constant();
+  if (!low || !cursor_.expect(TokenKind::Comma, "after the lower bound")) return std::nullopt;
+  Repetition result{*low, std::nullopt};
+  if (!cursor_.at(TokenKind::RightBracket)) {
+    result.high = constant();
+    if (!result.high) return std::nullopt;
+  }
+  if (!cursor_.expect(TokenKind::RightBracket, "after the bounds")) return std::nullopt;
+  return store(ast_.repetitions, result) + 1;
+}
+
+// Returns whether brackets with a comma stand there: indices, or the bounds of a temporal operator. No regular expression
+// has a comma outside of other brackets, so `p U[r]q` is none of these.
+bool ExpressionParser::bounds_ahead(std::size_t ahead) const {
+  using enum TokenKind;
+  if (!cursor_.at(LeftBracket, ahead)) return false;
+  for (std::size_t depth = 0;; ++ahead) {
+    const TokenKind kind = cursor_.peek(ahead).kind;
+    if (kind == EndOfFile || kind == Semicolon) return false;
+    if (kind == LeftBracket || kind == LeftParen || kind == LeftBrace) ++depth;
+    if (kind == RightBracket || kind == RightParen || kind == RightBrace) --depth;
+    if (depth == 0) return false;
+    if (depth == 1 && kind == Comma) return true;
+  }
+}
+
+// `F[1,2]` is an atom, unless an operand follows, which no operator before it takes: F[1,2] p. After it, `<` compares,
+// unless it opens a coalition or a strategy quantifier.
+bool ExpressionParser::bounded_operand_ahead() const {
+  if (!bounds_ahead(1)) return false;
+  const std::size_t after = cursor_.after_brackets(1);
+  if (cursor_.at(Keyword::In, after)) return false;
+  if (cursor_.at(TokenKind::Less, after)) return cursor_.at(TokenKind::Less, after + 1) || coalition_ahead(after);
+  return operand_ahead(after);
+}
+
+// `< g >`, `< Ann, Bob[1] >`: two comparisons in a row, if it were no coalition.
+bool ExpressionParser::coalition_ahead(std::size_t ahead) const {
+  if (is_dynamic(grammar_)) return false;
+  do {
+    ++ahead;
+    if (!cursor_.at(TokenKind::Word, ahead)) return false;
+    ahead = cursor_.after_brackets(ahead + 1);
+  } while (cursor_.at(TokenKind::Comma, ahead));
+  return cursor_.at(TokenKind::Greater, ahead);
 }
 
 void ExpressionParser::push_prefix(ExprKind op, std::uint32_t begin, int binding, std::uint32_t data) {

@@ -48,6 +48,7 @@ class ExpressionParser {
     std::uint32_t begin;  // where the construct starts in the text
     std::uint32_t data;  // of the node; Arguments: how many have been read
     TokenKind close;     // of Paren, Call, Regex and Arguments
+    ExprKind around = ExprKind::Missing;  // of Call: another operator on it, written as one word with it
 
     // Returns whether the construct ends with a token of its own.
     [[nodiscard]] bool is_open() const {
@@ -67,7 +68,7 @@ class ExpressionParser {
   bool number_operand();
   bool keyword_operand(Keyword keyword);
   bool quantified(ExprKind op);
-  bool call(ExprKind op);
+  bool call(ExprKind op, ExprKind around = ExprKind::Missing);
   bool arguments(ExprKind op);
   bool set();
   bool conditional();
@@ -76,6 +77,10 @@ class ExpressionParser {
   bool strategy_quantifier(ExprKind op, TokenKind open, TokenKind close);
   bool binding();
   bool repetition();
+  std::optional<std::uint32_t> bounds();
+  [[nodiscard]] bool bounds_ahead(std::size_t ahead) const;
+  [[nodiscard]] bool bounded_operand_ahead() const;
+  [[nodiscard]] bool coalition_ahead(std::size_t ahead) const;
   [[nodiscard]] bool binding_ahead() const;
   [[nodiscard]] bool may_be_range() const;
   [[nodiscard]] std::optional<Infix> infix() const;

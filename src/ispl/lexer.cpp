@@ -57,14 +57,15 @@ bool is_harmless(char32_t code) {
 
 class Lexer {
  public:
-  Lexer(const Source& source, Diagnostics& diagnostics, const Limits& limits)
-      : text_(source.text()), diagnostics_(diagnostics), watch_(limits) {}
+  Lexer(const Source& source, Span part, Diagnostics& diagnostics, const Limits& limits)
+      : text_(source.text({0, part.end})), diagnostics_(diagnostics), watch_(limits), at_(part.begin) {}
 
   Lexed run() {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    if (text_.starts_with(byte_order_mark)) at_ = static_cast<std::uint32_t>(byte_order_mark.size());
+    const std::size_t size = text_.size() - at_;
+    if (text_.substr(at_).starts_with(byte_order_mark)) at_ += static_cast<std::uint32_t>(byte_order_mark.size());
     // About one token per five bytes in practice.
-    result_.tokens.reserve(text_.size() / 5 + 1);
+    result_.tokens.reserve(size / 5 + 1);
     while (at_ < text_.size()) {
       watch_.tick();
       next();
@@ -232,7 +233,7 @@ class Lexer {
     add(TokenKind::Word, 2, keyword);
   }
 
-  // A quoted text is one mistake; what it says is read without the quotes.
+  // A quoted text is the name of a file after `include`. Elsewhere it is one mistake; what it says is read without the quotes.
   void quote() {
     if (at_ == closing_quote_) {
       ++at_;
@@ -240,8 +241,9 @@ class Lexer {
     }
     const std::size_t end = text_.find_first_of("\"\r\n", at_ + 1);
     if (end == std::string_view::npos || text_[end] != '"' || end == at_ + 1) return invalid();
-    closing_quote_ = end;
     const auto length = static_cast<std::uint32_t>(end - at_) + 1;
+    if (!result_.tokens.empty() && result_.tokens.back().keyword == Keyword::Include) return add(TokenKind::Text, length);
+    closing_quote_ = end;
     report(length, "a quoted text cannot stand here")
         .with_fix({at_, at_ + length}, std::string(text_.substr(at_ + 1, length - 2)),
                   std::string(foreign_sign('"')->hint));
@@ -325,7 +327,7 @@ class Lexer {
   std::string_view text_;
   Diagnostics& diagnostics_;
   Watch watch_;
-  std::uint32_t at_ = 0;
+  std::uint32_t at_;
   std::size_t closing_quote_ = std::string_view::npos;
   Lexed result_;
 };
@@ -333,7 +335,11 @@ class Lexer {
 }  // namespace
 
 Lexed lex(const Source& source, Diagnostics& diagnostics, const Limits& limits) {
-  return Lexer(source, diagnostics, limits).run();
+  return lex(source, {0, static_cast<std::uint32_t>(source.own_text().size())}, diagnostics, limits);
+}
+
+Lexed lex(const Source& source, Span part, Diagnostics& diagnostics, const Limits& limits) {
+  return Lexer(source, part, diagnostics, limits).run();
 }
 
 }  // namespace gnomon::ispl

@@ -18,6 +18,8 @@ struct Lexed {
   std::vector<Comment> comments;
 };
 
+// Reads the source without the texts that it includes, or the bytes `part` of it.
 [[nodiscard]] Lexed lex(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
+[[nodiscard]] Lexed lex(const Source& source, Span part, Diagnostics& diagnostics, const Limits& limits = {});
 
 }  // namespace gnomon::ispl

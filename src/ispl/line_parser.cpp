@@ -27,6 +27,13 @@ bool LineParser::semantics() {
   return true;
 }
 
+bool LineParser::include() {
+  const Span begin = cursor_.advance().span;
+  const Span quoted = cursor_.advance().span;
+  ast_.includes.push_back({{quoted.begin + 1, quoted.end - 1}, cover(begin, quoted)});
+  return true;
+}
+
 bool LineParser::constant() {
   const Span begin = cursor_.advance().span;
   const auto name = expressions_.word("the name of a constant");
@@ -269,10 +276,62 @@ bool LineParser::group() {
   return true;
 }
 
-bool LineParser::formula(std::vector<Formula>& list, Prefix unmarked) {
+bool LineParser::fairness() {
   Formula result;
   const Span line = cursor_.peek().span;
-  if (!loop(result.loop)) return false;
+  if (!loop(result.loop) || !formula_after_name(result, Prefix::None)) return false;
+  result.full_span = cover(line, result.span);
+  ast_.fairness.push_back(std::move(result));
+  return true;
+}
+
+bool LineParser::formula(Prefix unmarked) {
+  Formula result;
+  const Span line = cursor_.peek().span;
+  if (!loop(result.loop) || !formula_name(result.name) || !formula_after_name(result, unmarked)) return false;
+  result.full_span = cover(line, result.span);
+  ast_.formulas.push_back(std::move(result));
+  return true;
+}
+
+// Reads `safety:` or `timing.safety[i]:` in front of a formula.
+bool LineParser::formula_name(std::optional<FormulaName>& name) {
+  if (!formula_name_ahead()) return true;
+  FormulaName result;
+  const Span begin = cursor_.peek().span;
+  while (true) {
+    auto word = expressions_.declared_name("the name of a formula");
+    if (!word) return false;
+    if (!cursor_.accept(TokenKind::Dot)) {
+      result.word = std::move(*word);
+      break;
+    }
+    if (word->family) {
+      cursor_.diagnostics()
+          .add(Code::UnexpectedToken, word->family->span, "only the last word of a name can have a range of indices")
+          .with_hint("write `for i in 1..N:` in front of the name");
+      return false;
+    }
+    result.groups.push_back(std::move(word->word));
+  }
+  result.span = cover(begin, cursor_.previous().span);
+  name = std::move(result);
+  return cursor_.expect(TokenKind::Colon, "after the name of the formula");
+}
+
+// No formula has a colon, so a word or several with dots between them, and then a colon, are a name.
+bool LineParser::formula_name_ahead() const {
+  std::size_t ahead = 0;
+  while (cursor_.at(TokenKind::Word, ahead)) {
+    ahead = cursor_.after_brackets(ahead + 1);
+    if (cursor_.at(TokenKind::Colon, ahead)) return true;
+    if (!cursor_.at(TokenKind::Dot, ahead)) return false;
+    ++ahead;
+  }
+  return false;
+}
+
+bool LineParser::formula_after_name(Formula& result, Prefix unmarked) {
   const Span begin = cursor_.peek().span;
   result.prefix = prefix(result.perfect_recall);
   if (result.prefix == Prefix::None) result.prefix = unmarked;
@@ -294,8 +353,6 @@ bool LineParser::formula(std::vector<Formula>& list, Prefix unmarked) {
   if (!root) return false;
   result.root = *root;
   result.span = cover(begin, cursor_.previous().span);
-  result.full_span = cover(line, result.span);
-  list.push_back(std::move(result));
   return true;
 }
 

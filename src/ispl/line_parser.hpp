@@ -23,6 +23,7 @@ class LineParser {
   // Each reads a line up to its semicolon and adds it to the syntax tree. Returns false after a mistake, which has been
   // reported.
   bool semantics();
+  bool include();
   bool constant();
   bool type_declaration();
   bool variable(std::vector<Variable>& list);
@@ -31,8 +32,9 @@ class LineParser {
   bool definition(std::vector<Definition>& list);
   bool atom();
   bool group();
+  bool fairness();
   // `unmarked`: the prefix of a formula that has none.
-  bool formula(std::vector<Formula>& list, Prefix unmarked = Prefix::None);
+  bool formula(Prefix unmarked = Prefix::None);
 
   // Reads `{ a, b, … }`. `what` names an element in messages: "an action".
   bool braces(std::vector<DeclaredName>& list, std::string_view what);
@@ -42,6 +44,9 @@ class LineParser {
   bool table(Constant& constant);
   bool type(VariableType& type);
   bool unknown_type();
+  bool formula_name(std::optional<FormulaName>& name);
+  [[nodiscard]] bool formula_name_ahead() const;
+  bool formula_after_name(Formula& result, Prefix unmarked);
   bool name_list(std::vector<DeclaredName>& list, std::string_view what);
   bool check_assignments(ExprId root);
   Prefix prefix(bool& perfect_recall);

@@ -32,18 +32,22 @@ bool begins_agent_section(Keyword keyword) {
 
 class Parser {
  public:
-  Parser(const Source& source, Diagnostics& diagnostics, Ast& ast, const Limits& limits)
-      : cursor_(source, ast.tokens, diagnostics, limits),
+  // `tokens` are those of the text to read. All references must outlive the object.
+  Parser(const Source& source, const std::vector<Token>& tokens, Diagnostics& diagnostics, Ast& ast,
+         const Limits& limits)
+      : cursor_(source, tokens, diagnostics, limits),
         expressions_(cursor_, ast),
         lines_(cursor_, expressions_, ast),
         ast_(ast),
         diagnostics_(diagnostics) {}
 
   void file();
+  void included_file();
   void single_formula(Prefix unmarked);
 
  private:
   void header();
+  bool common_part();
   void agent();
   void headless_agent();
   bool agent_sections(Agent& agent, std::vector<Keyword>& seen);
@@ -80,9 +84,7 @@ void Parser::file() {
             .with_hint("move this agent in front of `Evaluation`");
       }
       agent();
-    } else if (cursor_.at(Keyword::Define)) {
-      definitions(Keyword::Define, ast_.definitions, seen_anywhere_);
-    } else if (!global_section(seen)) {
+    } else if (!common_part() && !global_section(seen)) {
       cursor_.unexpected(ast_.agents.empty() && seen.empty() ? "`Agent` or `Semantics`"
                                                              : "`Agent`, `Define`, `Evaluation`, `InitStates`, "
                                                                "`Groups`, `Fairness` or `Formulae`");
@@ -105,11 +107,34 @@ void Parser::header() {
       finish_line(lines_.constant());
     } else if (cursor_.at(Keyword::Type) && cursor_.at(TokenKind::Word, 1)) {
       finish_line(lines_.type_declaration());
-    } else if (cursor_.at(Keyword::Define)) {
-      definitions(Keyword::Define, ast_.definitions, seen_anywhere_);
-    } else {
+    } else if (!common_part()) {
       return;
     }
+  }
+}
+
+// Reads what may stand before and after the agents. Returns false if the cursor is at something else.
+bool Parser::common_part() {
+  if (cursor_.at(Keyword::Define)) {
+    definitions(ast_.definitions, seen_anywhere_);
+    return true;
+  }
+  if (!cursor_.at(Keyword::Include) || !cursor_.at(TokenKind::Text, 1)) return false;
+  finish_line(lines_.include());
+  return true;
+}
+
+// A file that another one includes has names and formulas, but nothing of the system itself.
+void Parser::included_file() {
+  using enum Keyword;
+  std::vector<Keyword> seen;
+  while (!cursor_.at_end() && !diagnostics_.hopeless()) {
+    if (common_part()) continue;
+    const bool allowed = cursor_.at(Evaluation) || cursor_.at(Groups) || cursor_.at(Formulae);
+    if (allowed && global_section(seen)) continue;
+    cursor_.unexpected("`Define`, `Evaluation`, `Groups`, `Formulae` or `include`",
+                       "agents, constants, initial states and fairness stand in the file that includes this one");
+    return;
   }
 }
 
@@ -260,10 +285,10 @@ bool Parser::global_section(std::vector<Keyword>& seen) {
     section_lines(keyword, [&] { return lines_.group(); });
   } else if (keyword == Keyword::Fairness) {
     first_time(keyword, seen);
-    section_lines(keyword, [&] { return lines_.formula(ast_.fairness); });
+    section_lines(keyword, [&] { return lines_.fairness(); });
   } else if (keyword == Keyword::Formulae) {
     first_time(keyword, seen);
-    section_lines(keyword, [&] { return lines_.formula(ast_.formulas); });
+    section_lines(keyword, [&] { return lines_.formula(); });
   } else {
     return false;
   }
@@ -399,7 +424,7 @@ void Parser::skip_to_section() {
 
 void Parser::single_formula(Prefix unmarked) {
   cursor_.read_formula();
-  if (lines_.formula(ast_.formulas, unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
+  if (lines_.formula(unmarked) && !cursor_.accept(TokenKind::Semicolon) && !cursor_.at_end()) {
     cursor_.unexpected("an operator or the end of the formula");
   } else if (!diagnostics_.has_errors() && !cursor_.at_end()) {
     cursor_.unexpected("the end of the formula after `;`");
@@ -408,16 +433,34 @@ void Parser::single_formula(Prefix unmarked) {
 
 }  // namespace
 
+namespace {
+
+// Appends the tokens and comments of a text to those of the tree.
+void append(Lexed&& lexed, Ast& ast) {
+  const auto offset = static_cast<std::uint32_t>(ast.tokens.size());
+  for (Comment& comment : lexed.comments) comment.next_token += offset;
+  ast.comments.insert(ast.comments.end(), lexed.comments.begin(), lexed.comments.end());
+  ast.tokens.insert(ast.tokens.end(), lexed.tokens.begin(), lexed.tokens.end());
+}
+
+}  // namespace
+
 Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits) {
   Ast ast;
   Lexed lexed = lex(source, diagnostics, limits);
+  // About two nodes per three tokens in practice, and one name per four.
+  ast.exprs.reserve(lexed.tokens.size() / 3 * 2);
+  ast.names.reserve(lexed.tokens.size() / 4);
   ast.tokens = std::move(lexed.tokens);
   ast.comments = std::move(lexed.comments);
-  // About two nodes per three tokens in practice, and one name per four.
-  ast.exprs.reserve(ast.tokens.size() / 3 * 2);
-  ast.names.reserve(ast.tokens.size() / 4);
-  Parser(source, diagnostics, ast, limits).file();
+  Parser(source, ast.tokens, diagnostics, ast, limits).file();
   return ast;
+}
+
+void parse_included(const Source& source, Span part, Ast& ast, Diagnostics& diagnostics, const Limits& limits) {
+  Lexed lexed = lex(source, part, diagnostics, limits);
+  Parser(source, lexed.tokens, diagnostics, ast, limits).included_file();
+  append(std::move(lexed), ast);
 }
 
 Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked, const Limits& limits) {
@@ -425,7 +468,7 @@ Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarke
   Lexed lexed = lex(source, diagnostics, limits);
   ast.tokens = std::move(lexed.tokens);
   ast.comments = std::move(lexed.comments);
-  Parser(source, diagnostics, ast, limits).single_formula(unmarked);
+  Parser(source, ast.tokens, diagnostics, ast, limits).single_formula(unmarked);
   return ast;
 }
 

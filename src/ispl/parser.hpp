@@ -14,6 +14,9 @@ namespace gnomon::ispl {
 // Parses a whole file.
 [[nodiscard]] Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
 
+// Parses the bytes `part` of the source, a file that another one includes, and adds what it has to the tree.
+void parse_included(const Source& source, Span part, Ast& ast, Diagnostics& diagnostics, const Limits& limits = {});
+
 // Parses one formula on its own, with or without a closing semicolon; it is Ast::formulas[0] unless there
 // were mistakes. `unmarked`: the prefix of a formula that has none.
 [[nodiscard]] Ast parse_formula(const Source& source, Diagnostics& diagnostics, Prefix unmarked = Prefix::None,

@@ -39,6 +39,7 @@ class Splitter {
     } else if (in_section_) {
       add(StatementKind::Line, line_end(), outside + indentation_step);
       if (const std::uint32_t colon = loop_colon(result_.back()); colon != no_token) result_.back().body = colon + 1;
+      if (in_formulas_) pass_name(result_.back());
     } else if (keyword == Keyword::Agent) {
       add(StatementKind::Header, header_end(), 0);
       result_.back().starts_part = true;
@@ -48,6 +49,7 @@ class Splitter {
       add(StatementKind::Header, at_ + (colon ? 1 : 0), outside);
       result_.back().starts_part = !in_agent_;
       in_section_ = true;
+      in_formulas_ = keyword == Keyword::Formulae;
     } else {
       add(StatementKind::Line, line_end(), outside);
     }
@@ -91,12 +93,20 @@ class Splitter {
     return colon;
   }
 
+  // A colon in the body of a formula's line is that of its name.
+  void pass_name(Statement& line) const {
+    for (std::uint32_t i = line.body; i < line.last; ++i) {
+      if (tokens_[i].kind == TokenKind::Colon) line.body = i + 1;
+    }
+  }
+
   const std::vector<Token>& tokens_;
   const TokenRoles& roles_;
   std::vector<Statement> result_;
   std::uint32_t at_ = 0;
   bool in_agent_ = false;
   bool in_section_ = false;
+  bool in_formulas_ = false;
 };
 
 bool is_wordlike(TokenKind kind) { return kind == TokenKind::Word || kind == TokenKind::Number; }

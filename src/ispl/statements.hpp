@@ -20,7 +20,7 @@ struct Statement {
   bool starts_part = false;  // an agent or a section of the model: an empty line goes before it
   std::uint32_t first = 0;   // tokens [first, last]
   std::uint32_t last = 0;
-  std::uint32_t body = 0;  // the token after `for …:`, or first
+  std::uint32_t body = 0;  // the token after `for …:` and the name of a formula, or first
   std::uint32_t indentation = 0;
 };
 

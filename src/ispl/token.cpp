@@ -56,6 +56,14 @@ Keyword keyword_of(std::string_view word) {
       {"O", O},
       {"P", P},
       {"KO", KO},
+      {"Kw", Kw},
+      {"GKw", GKw},
+      {"GCKw", GCKw},
+      {"DKw", DKw},
+      {"M", M},
+      {"GM", GM},
+      {"GCM", GCM},
+      {"DM", DM},
       {"xor", Xor},
       {"div", Div},
       {"mod", Mod},
@@ -73,6 +81,7 @@ Keyword keyword_of(std::string_view word) {
       {"init", Init},
       {"Define", Define},
       {"Observes", Observes},
+      {"include", Include},
       {"for", For},
       {"in", In},
       {"where", Where},
@@ -113,6 +122,7 @@ std::string_view describe(TokenKind kind) {
     case EndOfFile: return "the end of the file";
     case Word: return "a name";
     case Number: return "a number";
+    case Text: return "a name of a file in quotes";
     case LeftParen: return "`(`";
     case RightParen: return "`)`";
     case LeftBrace: return "`{`";

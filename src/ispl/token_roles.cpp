@@ -193,7 +193,9 @@ class RoleFinder {
       case Diamond:
       case Box:
       case Choice:
-      case Sequence: return;
+      case Sequence:
+      case Whether:
+      case Possible: return;
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logic/classify.hpp"
 
+#include "logic/bounded.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <set>
@@ -64,7 +66,7 @@ StateFormulas states_among(const FormulaPool& pool, const std::vector<FormulaId>
 // A path quantifier or coalition whose path formula is one temporal operator on state formulas.
 bool is_simple(const FormulaPool& pool, const StateFormulas& states, const Node& quantifier) {
   const Node& path = pool[quantifier.left];
-  return is_temporal(path.op) && operands_are_states(states, path);
+  return (is_temporal(path.op) && operands_are_states(states, path)) || is_bounded_path(pool, quantifier.left);
 }
 
 Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) {
@@ -80,7 +82,7 @@ Logic classify_by_shape(const FormulaPool& pool, FormulaId root, bool one_goal) 
     const Kind kind = kind_of(node.op);
     if (kind == Kind::Strategic) return one_goal ? Logic::StrategyLogicOneGoal : Logic::StrategyLogic;
     if (kind == Kind::Epistemic) modal = true;
-    if (kind == Kind::Dynamic) dynamic = true;
+    if (kind == Kind::Dynamic && node.spelling != Spelling::Bounded) dynamic = true;
     if (kind == Kind::Quantifier) {
       (node.op == Op::Coalition ? coalitions : paths) = true;
       if (!is_simple(pool, states, node)) all_simple = false;

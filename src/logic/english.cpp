@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <optional>
 #include <unordered_map>
 
 namespace gnomon::logic {
@@ -51,6 +52,7 @@ class Speaker {
                            node.op == Op::KnowsIfCorrect || node.op == Op::Coalition;
     const bool is_infix = node.op == Op::And || node.op == Op::Or || node.op == Op::Xor || node.op == Op::Iff ||
                           node.op == Op::Until || node.op == Op::WeakUntil;
+    if (node.spelling != Spelling::Plain) return pool_[node.left].op == Op::Knows;
     if (node.op == Op::Not) return pool_[node.left].op == Op::Green;
     if (node.op == Op::Release) return phrases_.at(node.right).starts_with_name;
     return by_itself || (is_infix && phrases_.at(node.left).starts_with_name);
@@ -84,7 +86,31 @@ class Speaker {
     return {fmt::format("{}, {}", quantifier, text(operand)), Shape::Open};
   }
 
+  // "Ann knows whether p", "Ann considers possible that p".
+  [[nodiscard]] std::optional<Phrase> known(const Node& node) const {
+    if (node.spelling == Spelling::Plain) return std::nullopt;
+    const Node& knowledge = pool_[node.left];
+    const bool whether = node.spelling == Spelling::Whether;
+    const FormulaId operand = whether ? knowledge.left : pool_[knowledge.left].left;
+    const std::string who = knowledge.op == Op::Knows ? agent(knowledge) : coalition(knowledge);
+    if (knowledge.op == Op::Knows) {
+      return open(fmt::format("{} {}", who, whether ? "knows whether" : "considers possible that"), operand);
+    }
+    if (knowledge.op == Op::EveryoneKnows) {
+      return open(whether ? fmt::format("everyone in {} knows whether", who)
+                          : fmt::format("someone in {} considers possible that", who),
+                  operand);
+    }
+    if (knowledge.op == Op::DistributedKnows) {
+      return open(fmt::format("together {} {}", who, whether ? "know whether" : "consider possible that"), operand);
+    }
+    return open(whether ? fmt::format("it is common knowledge in {} whether", who)
+                        : fmt::format("it is not common knowledge in {} that it is false that", who),
+                operand);
+  }
+
   [[nodiscard]] Phrase phrase_of(const Node& node) const {
+    if (const auto phrase = known(node)) return *phrase;
     switch (node.op) {
       case Op::True: return {"true"};
       case Op::False: return {"false"};

@@ -22,7 +22,7 @@ template <typename T> std::size_t position_of(std::deque<T>& list, T item) {
 }  // namespace
 
 std::size_t NodeHash::operator()(const Node& node) const noexcept {
-  auto seed = static_cast<std::size_t>(node.op);
+  auto seed = static_cast<std::size_t>(node.op) + (static_cast<std::size_t>(node.spelling) << 8U);
   mix_hash(seed, (std::uint64_t{node.left.value} << 32U) | node.right.value);
   mix_hash(seed, (std::uint64_t{node.atom.value} << 32U) | node.agent.value);
   mix_hash(seed, (std::uint64_t{node.coalition.value} << 32U) | node.strategy.value);

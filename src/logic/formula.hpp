@@ -57,6 +57,14 @@ enum class Op : std::uint8_t {
 };
 // clang-format on
 
+// How a formula is written, if a word stands for more than one operator. It means nothing.
+enum class Spelling : std::uint8_t {
+  Plain,
+  Whether,   // Or(K(i, f), K(i, Not f)): Kw(i, f), and in the same way of groups
+  Possible,  // Not(K(i, Not f)): M(i, f)
+  Bounded,   // an operator with bounds (logic/bounded)
+};
+
 struct Node {
   static constexpr std::uint32_t unbounded = 0xFFFF'FFFFU;
 
@@ -67,6 +75,7 @@ struct Node {
   CoalitionId coalition;
   StrategyVar strategy;
   std::uint32_t low = 0, high = 0;  // Repeat
+  Spelling spelling = Spelling::Plain;
 
   friend bool operator==(const Node&, const Node&) = default;
 };
@@ -140,6 +149,7 @@ struct Property {
   Logic logic = Logic::Boolean;
   bool epistemic = false;        // has knowledge or correctness operators: CTL becomes CTLK, …
   std::string text;              // as written, white space normalised
+  std::string name;              // "timing.safety"; empty if it has none
   std::string instance;          // "i = 3" for a formula that came from `for i in …`
   std::optional<bool> expected;  // from a comment `-- EXPECT: TRUE`
   Span span;

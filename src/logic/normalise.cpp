@@ -8,6 +8,7 @@
 #include "logic/normalise.hpp"
 
 #include "base/error.hpp"
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 
 #include <unordered_map>
@@ -24,6 +25,7 @@ class Normaliser {
       : pool_(pool),
         branching_(is_branching(logic)),
         mixed_(logic == Logic::AtlStar || logic == Logic::AtlUniform),
+        uniform_(logic == Logic::AtlUniform),
         states_(state_formulas(pool, root)) {}
 
   FormulaId run(FormulaId root) { return run_on_parts(root).at(root); }
@@ -102,12 +104,49 @@ class Normaliser {
   [[nodiscard]] bool by_branching_rules(FormulaId path) const {
     return branching_ ? is_temporal(pool_[path].op) : mixed_ && is_simple_path(pool_, path);
   }
+  // Uniform strategies are chosen once, for the whole path.
+  [[nodiscard]] bool step_by_step(const Node& node) const {
+    return (branching_ || mixed_) && !(uniform_ && node.op == Op::Coalition) && is_bounded_path(pool_, node.left);
+  }
+
+  // The bounded operators are until and release; the others, and open ranges, are expressed by them:
+  //   f W[0,n] g = g R[0,n] (f or g)      f W[m,n] g = f U[m,m] (f W[0,n-m] g)
+  //   f U[m,] g = f U[m,m] (f U g)        f R[m,] g = f R[m,m] (f R g)
+  // Each operator stands behind the quantifier.
+  FormulaId bounded(const Node& node, const BoundedOperator& path) {
+    const bool unary = operand_count(path.op) == 1;
+    const FormulaId g = at(unary ? path.left : path.right);
+    const FormulaId f = !unary ? at(path.left) : path.op == Op::Finally ? truth() : negate(truth());
+    const Op op = path.op == Op::Finally ? Op::Until : path.op == Op::Globally ? Op::Release : path.op;
+    const bool open = path.high == Node::unbounded;
+    if (!open && op != Op::WeakUntil) return bounded(node, op, f, g, path.low, path.high);
+    FormulaId rest = open ? unbounded(node, op, f, g) : bounded(node, Op::Release, g, either(f, g), 0, path.high - path.low);
+    if (path.low > 0) rest = bounded(node, op == Op::Release ? op : Op::Until, f, rest, path.low, path.low);
+    return rest;
+  }
+
+  // A universal formula fails where the dual one holds on some path.
+  FormulaId bounded(const Node& node, Op op, FormulaId f, FormulaId g, std::uint32_t low, std::uint32_t high) {
+    if (node.op == Op::PathAll) {
+      const Op dual = op == Op::Until ? Op::Release : Op::Until;
+      return negate(some(add_bounded(pool_, {dual, negate(f), negate(g), low, high})));
+    }
+    Node result = node;
+    result.left = add_bounded(pool_, {op, f, g, low, high});
+    return pool_.add(result);
+  }
+
+  FormulaId unbounded(const Node& node, Op op, FormulaId f, FormulaId g) {
+    if (node.op == Op::PathAll) return all_paths(op, f, g);
+    return node.op == Op::PathSome ? some_path(op, f, g) : enforced(node, op, f, g);
+  }
 
   // Where both kinds of quantifiers occur, a path formula that was not simple must not become simple.
   FormulaId path_formula(FormulaId path) { return mixed_ && is_simple_path(pool_, path) ? both(path, truth()) : path; }
 
   FormulaId quantified(const Node& node) {
     const Node path = pool_[node.left];
+    if (step_by_step(node)) return bounded(node, *bounded_operator(pool_, node.left));
     if (by_branching_rules(node.left)) {
       const FormulaId f = at(path.left);
       const FormulaId g = operand_count(path.op) == 2 ? at(path.right) : f;
@@ -138,22 +177,27 @@ class Normaliser {
     return op == Op::WeakUntil ? negate(fails) : negate(either(fails, some_always(negate(g))));
   }
 
-  // <C>F f = <C>(true U f), <C>G f = <C>(false R f), <C>(f W g) = <C>(g R (f | g)).
   FormulaId coalition(const Node& node) {
     const Node path = pool_[node.left];
-    Node result = node;
+    if (step_by_step(node)) return bounded(node, *bounded_operator(pool_, node.left));
     if (!by_branching_rules(node.left)) {
+      Node result = node;
       result.left = path_formula(at(node.left));
       return pool_.add(result);
     }
     const FormulaId f = at(path.left);
-    const FormulaId g = operand_count(path.op) == 2 ? at(path.right) : f;
-    if (path.op == Op::Next) result.left = pool_.unary(Op::Next, f);
-    if (path.op == Op::Finally) result.left = until(truth(), f);
-    if (path.op == Op::Globally) result.left = pool_.binary(Op::Release, negate(truth()), f);
-    if (path.op == Op::Until) result.left = until(f, g);
-    if (path.op == Op::Release) result.left = pool_.binary(Op::Release, f, g);
-    if (path.op == Op::WeakUntil) result.left = pool_.binary(Op::Release, g, either(f, g));
+    return enforced(node, path.op, f, operand_count(path.op) == 2 ? at(path.right) : f);
+  }
+
+  // <C>F f = <C>(true U f), <C>G f = <C>(false R f), <C>(f W g) = <C>(g R (f | g)).
+  FormulaId enforced(const Node& node, Op op, FormulaId f, FormulaId g) {
+    Node result = node;
+    if (op == Op::Next) result.left = pool_.unary(Op::Next, f);
+    if (op == Op::Finally) result.left = until(truth(), f);
+    if (op == Op::Globally) result.left = pool_.binary(Op::Release, negate(truth()), f);
+    if (op == Op::Until) result.left = until(f, g);
+    if (op == Op::Release) result.left = pool_.binary(Op::Release, f, g);
+    if (op == Op::WeakUntil) result.left = pool_.binary(Op::Release, g, either(f, g));
     return pool_.add(result);
   }
 
@@ -178,6 +222,7 @@ class Normaliser {
   FormulaPool& pool_;
   bool branching_;  // every quantifier stands directly before one temporal operator
   bool mixed_;      // some do, and are read as in CTL and ATL; others stand before any path formula
+  bool uniform_;    // coalitions have uniform strategies
   std::unordered_set<FormulaId> states_;
   std::unordered_map<FormulaId, FormulaId> results_;
 };

@@ -9,6 +9,7 @@
 #include "logic/print.hpp"
 
 #include "ispl/grammar.hpp"
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 #include "model/print.hpp"
 
@@ -64,9 +65,10 @@ bool is_quantifier(Op op) { return op == Op::PathAll || op == Op::PathSome; }
 
 class Printer {
  public:
-  Printer(const model::System& system, const FormulaPool& pool, FormulaId root, Form form)
-      : system_(system), pool_(pool), syntax_(form.syntax), grammar_(form.grammar) {
-    for (const FormulaId id : subformulas(pool, root)) edges_[id] = compute_edges(pool[id]);
+  // `plain`: without words that MCMAS does not know.
+  Printer(const model::System& system, const FormulaPool& pool, FormulaId root, Form form, bool plain)
+      : system_(system), pool_(pool), syntax_(form.syntax), grammar_(form.grammar), plain_(plain) {
+    for (const FormulaId id : subformulas(pool, root)) edges_[id] = compute_edges(written(id));
   }
 
   std::string print(FormulaId root) {
@@ -90,10 +92,33 @@ class Printer {
     Grammar grammar;  // where the formula stands
   };
 
+  // Returns a node as it is written: an operator with bounds as that operator.
+  [[nodiscard]] Node written(FormulaId id) const {
+    const auto bounded = bounded_operator(pool_, id);
+    if (!bounded) return pool_[id];
+    return {.op = bounded->op,
+            .left = bounded->left,
+            .right = bounded->right,
+            .low = bounded->low,
+            .high = bounded->high,
+            .spelling = Spelling::Bounded};
+  }
+
+  // Returns the word or sign of an operator, with its bounds and with blanks around infix ones.
+  static std::string symbol(const Node& node) {
+    std::string text(symbol_of(node.op));
+    if (node.spelling != Spelling::Bounded) return text;
+    const bool infix = text.ends_with(' ');
+    if (infix) text.pop_back();
+    text += "[" + std::to_string(node.low) + ",";
+    if (node.high != Node::unbounded) text += std::to_string(node.high);
+    return text + (infix ? "] " : "]");
+  }
+
   // Returns the operand of a prefix: the prefixes `AG` and `<g>F` include the operator of the path formula.
   [[nodiscard]] FormulaId prefix_operand(const Node& node) const {
     const bool merges = (is_quantifier(node.op) && syntax_ == Syntax::Branching) || node.op == Op::Coalition;
-    if (merges && is_unary_temporal(pool_[node.left].op)) return pool_[node.left].left;
+    if (merges && is_unary_temporal(written(node.left).op)) return written(node.left).left;
     return node.op == Op::Diamond || node.op == Op::Box ? node.right : node.left;
   }
 
@@ -106,7 +131,35 @@ class Printer {
     return forbidden.op == Op::Not && pool_[forbidden.left].op == Op::PathAll;
   }
 
+  // A formula that is written with one word: the knowledge in it, and what is known.
+  struct Known {
+    const Node* knowledge = nullptr;  // null: it is written as it is
+    FormulaId operand;
+  };
+
+  // Where quantifiers are implicit, `!K(i, !A f)` can be written in no other way.
+  [[nodiscard]] Known known(const Node& node) const {
+    if (node.spelling == Spelling::Plain) return {};
+    const Node& knowledge = pool_[node.left];
+    if (!is_epistemic(knowledge.op)) return {};
+    const bool whether = node.spelling == Spelling::Whether && node.op == Op::Or;
+    const bool possible = node.spelling == Spelling::Possible && node.op == Op::Not;
+    const Node& other = pool_[whether ? pool_[node.right].left : knowledge.left];
+    if ((!whether && !possible) || other.op != Op::Not) return {};
+    const bool implicit = syntax_ == Syntax::Linear && pool_[other.left].op == Op::PathAll;
+    return plain_ && !implicit ? Known() : Known{&knowledge, other.left};
+  }
+
+  // `K` becomes `Kw`, `GK` becomes `GKw`; or `M` and `GM`.
+  static std::string known_symbol(Spelling spelling, Op op) {
+    std::string word(symbol_of(op));
+    if (spelling == Spelling::Whether) return word + "w";
+    word.back() = 'M';
+    return word;
+  }
+
   [[nodiscard]] bool is_prefix(const Node& node) const {
+    if (known(node).knowledge != nullptr) return false;
     return (node.op == Op::Not && !is_red(node) && !is_permission(node)) || is_unary_temporal(node.op) ||
            is_quantifier(node.op) || node.op == Op::Coalition || is_strategic(node.op) || node.op == Op::Diamond ||
            node.op == Op::Box;
@@ -141,7 +194,7 @@ class Printer {
       return {Edges::none, std::min(own, edges_.at(prefix_operand(node)).right)};
     }
     const auto own = infix(node.op);
-    if (!own) return {};  // it has its own brackets, or is completed by a postfix
+    if (!own || known(node).knowledge != nullptr) return {};  // it has its own brackets, or is completed by a postfix
     return {left_needs_parens(node) ? own->left : std::min(own->left, edges_.at(node.left).left),
             right_needs_parens(node) ? own->right : std::min(own->right, edges_.at(node.right).right)};
   }
@@ -149,7 +202,12 @@ class Printer {
   // Prefixes may follow each other; every operand with an infix operator gets parentheses, more than are needed.
   [[nodiscard]] bool prefix_needs_parens(const Node& node) const {
     const FormulaId operand = prefix_operand(node);
-    return edges_.at(operand).left != Edges::none || (node.op == Op::Not && swallows(pool_[operand]));
+    const Node inner = written(operand);
+    // `F[0,3] <r>p` would be read as a comparison.
+    const bool merged = operand != node.left && node.op != Op::Diamond && node.op != Op::Box;
+    const bool bounded = (merged ? written(node.left) : node).spelling == Spelling::Bounded;
+    if (bounded && (inner.op == Op::Diamond || inner.op == Op::Box)) return true;
+    return edges_.at(operand).left != Edges::none || (node.op == Op::Not && swallows(inner));
   }
   [[nodiscard]] bool left_needs_parens(const Node& node) const {
     return !may_stand_left_of(*infix(node.op), edges_.at(node.left)) || is_clearer_in_parens(node, node.left);
@@ -160,12 +218,13 @@ class Printer {
 
   // Few people know how operators of the same strength group, and how tightly `U` binds.
   [[nodiscard]] bool is_clearer_in_parens(const Node& node, FormulaId operand) const {
-    const Node& inner = pool_[operand];
+    const Node inner = written(operand);
     if (is_regular_expression(node.op)) return false;
     if (swallows(inner)) return true;
     if (is_temporal(node.op)) {
       return edges_.at(operand).left != Edges::none || edges_.at(operand).right < precedence::modal;
     }
+    if (known(inner).knowledge != nullptr) return false;
     return infix(inner.op) == infix(node.op) && (inner.op != node.op || node.op == Op::Iff);
   }
 
@@ -184,8 +243,10 @@ class Printer {
 
   // Pieces are pushed last to first.
   void emit(FormulaId id, Grammar grammar) {
-    const Node& node = pool_[id];
-    if (is_red(node)) {
+    const Node node = written(id);
+    if (const Known call = known(node); call.knowledge != nullptr) {
+      emit_call(known_symbol(node.spelling, call.knowledge->op), *call.knowledge, call.operand);
+    } else if (is_red(node)) {
       text_ += system_[pool_[node.left].agent].name + ".RedStates";
     } else if (is_permission(node)) {
       const Node& ought = pool_[node.left];
@@ -196,7 +257,7 @@ class Printer {
       emit_call(symbol_of(node.op), node, node.left);
     } else if (infix(node.op)) {
       push_operand(node.right, grammar, right_needs_parens(node));
-      push_text(std::string(symbol_of(node.op)));
+      push_text(symbol(node));
       push_operand(node.left, grammar, left_needs_parens(node));
     } else if (is_regular_expression(node.op)) {
       emit_regular(node, grammar);
@@ -226,7 +287,7 @@ class Printer {
       return;
     }
     std::string text = prefix_symbol(node);
-    if (operand != node.left) text += symbol_of(pool_[node.left].op);
+    if (operand != node.left && node.spelling != Spelling::Bounded) text += symbol(written(node.left));
     // `A(f U g)` and `<g>(f U h)` are written without a blank.
     const bool bracket = is_quantifier(node.op) || node.op == Op::Coalition;
     const bool tight = node.op == Op::Not || (parens && bracket && operand == node.left);
@@ -239,7 +300,7 @@ class Printer {
     if (node.op == Op::StrategySome) return "<<" + pool_[node.strategy] + ">>";
     if (node.op == Op::StrategyAll) return "[[" + pool_[node.strategy] + "]]";
     if (node.op == Op::StrategyBinding) return "(" + system_[node.agent].name + ", " + pool_[node.strategy] + ")";
-    return std::string(symbol_of(node.op));
+    return symbol(node);
   }
 
   // A coalition of nobody that is no group is an empty family.
@@ -293,6 +354,7 @@ class Printer {
   const FormulaPool& pool_;
   Syntax syntax_;
   Grammar grammar_;
+  bool plain_;
   std::unordered_map<FormulaId, Edges> edges_;
   std::vector<Piece> pending_;
   std::string text_;
@@ -365,10 +427,34 @@ std::string coalition_text(const model::System& system, const NamedCoalition& co
   return text;
 }
 
-std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic) {
+namespace {
+
+bool has_bounds(const FormulaPool& pool, FormulaId root) {
+  const std::vector<FormulaId> ids = subformulas(pool, root);
+  return std::any_of(ids.begin(), ids.end(), [&](FormulaId id) { return pool[id].spelling == Spelling::Bounded; });
+}
+
+std::string text_of(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic, bool plain) {
   const Form form = form_of(logic);
   if (form.syntax == Syntax::Linear && pool[root].op == Op::PathAll) root = pool[root].left;
-  return std::string(prefix_text(logic)) + Printer(system, pool, root, form).print(root);
+  return std::string(prefix_text(logic)) + Printer(system, pool, root, form, plain).print(root);
+}
+
+}  // namespace
+
+std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic) {
+  return text_of(system, pool, root, logic, false);
+}
+
+bool can_be_plain(const FormulaPool& pool, FormulaId root, Logic logic) {
+  FormulaPool copy = pool;
+  return !has_bounds(pool, root) || without_bounds(copy, root, logic, most_plain_operators);
+}
+
+std::string plain_formula_text(const model::System& system, const FormulaPool& pool, FormulaId root, Logic logic) {
+  if (!has_bounds(pool, root)) return text_of(system, pool, root, logic, true);
+  FormulaPool copy = pool;
+  return text_of(system, copy, without_bounds(copy, root, logic, most_plain_operators).value_or(root), logic, true);
 }
 
 }  // namespace gnomon::logic

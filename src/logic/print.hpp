@@ -7,6 +7,7 @@
 #include "logic/formula.hpp"
 #include "model/system.hpp"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,13 @@ namespace gnomon::logic {
 // (`LTL `, `#PR `, …), then the formula with no more parentheses than needed.
 [[nodiscard]] std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root,
                                        Logic logic);
+// Returns the same without words that MCMAS does not know, `Kw` and the like, where it can be said otherwise, and with `X`
+// instead of bounds, unless that would be too long.
+[[nodiscard]] std::string plain_formula_text(const model::System& system, const FormulaPool& pool, FormulaId root,
+                                             Logic logic);
+// Returns whether the formula can be written without bounds: with at most so many operators.
+inline constexpr std::uint64_t most_plain_operators = 100'000;
+[[nodiscard]] bool can_be_plain(const FormulaPool& pool, FormulaId root, Logic logic);
 
 // Returns the prefix of formulas of this logic with a blank after it; empty if there is none.
 [[nodiscard]] std::string_view prefix_text(Logic logic);

@@ -164,7 +164,7 @@ class ModelPrinter {
   void print_fairness() {
     section(0, "Fairness", [&] {
       for (const FormulaId formula : specification_.fairness) {
-        line(1, formula_text(system_, specification_.pool, formula, Logic::Ctl) + ";");
+        line(1, plain_formula_text(system_, specification_.pool, formula, Logic::Ctl) + ";");
       }
     });
   }
@@ -173,7 +173,7 @@ class ModelPrinter {
   // one of these.
   [[nodiscard]] std::string property_text(const Property& property) const {
     const FormulaPool& pool = specification_.pool;
-    const std::string text = formula_text(system_, pool, property.formula, property.logic);
+    const std::string text = plain_formula_text(system_, pool, property.formula, property.logic);
     const std::vector<FormulaId> parts = subformulas(pool, property.formula);
     const bool quantified = std::any_of(parts.begin(), parts.end(), [&](FormulaId part) {
       return pool[part].op == Op::StrategySome || pool[part].op == Op::StrategyAll;
@@ -186,6 +186,7 @@ class ModelPrinter {
       for (std::size_t i = 0; i < specification_.properties.size(); ++i) {
         const Property& property = specification_.properties[i];
         if (const auto comment = comments_.find(i); comment != comments_.end()) line(1, "-- " + comment->second);
+        if (!property.name.empty()) line(1, "-- " + property.name);
         if (property.expected) line(1, *property.expected ? "-- EXPECT: TRUE" : "-- EXPECT: FALSE");
         line(1, property_text(property) + ";");
       }

@@ -6,6 +6,7 @@
 #include "reference/checker.hpp"
 
 #include "base/error.hpp"
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategy_sentence.hpp"
 #include "reference/operators/coalition.hpp"
@@ -17,6 +18,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -82,6 +84,10 @@ class ExplicitChecker::Evaluation {
     }
     const bool quantifier = node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
     if (quantifier && (reading_.paths || !is_simple(node))) return logic::maximal_state_formulas(pool_, node.left);
+    if (const auto bounded = quantifier ? logic::bounded_operator(pool_, node.left) : std::nullopt) {
+      if (logic::operand_count(bounded->op) == 1) return {bounded->left};
+      return {bounded->left, bounded->right};
+    }
     const Node& direct = quantifier && logic::is_temporal(pool_[node.left].op) ? pool_[node.left] : node;
     const int count = logic::operand_count(direct.op);
     std::vector<FormulaId> result;
@@ -163,18 +169,60 @@ class ExplicitChecker::Evaluation {
     const Node& path = pool_[node.left];
     if (!is_simple(node)) return by_product(node, PathKind::Infinite);
     const bool all = node.op == Op::PathAll;
+    if (const auto bounded = logic::bounded_operator(pool_, node.left)) {
+      const auto step = [&](const StateSet& set) { return all ? temporal_.ax(set) : temporal_.ex(set); };
+      return within(*bounded, step, [&](const StateSet& f, const StateSet& g) { return on_paths(all, bounded->op, f, g); });
+    }
     const StateSet& f = at(path.left);
     const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
-    if (path.op == Op::Next) return all ? temporal_.ax(f) : temporal_.ex(f);
-    if (path.op == Op::Finally) return all ? temporal_.af(f) : temporal_.ef(f);
-    if (path.op == Op::Globally) return all ? temporal_.ag(f) : temporal_.eg(f);
-    if (path.op == Op::Until) return all ? temporal_.au(f, g) : temporal_.eu(f, g);
-    if (path.op == Op::Release) return all ? temporal_.ar(f, g) : temporal_.er(f, g);
+    return on_paths(all, path.op, f, g);
+  }
+
+  // A temporal operator without bounds; of `X`, `F` and `G` the operand is f.
+  [[nodiscard]] StateSet on_paths(bool all, Op op, const StateSet& f, const StateSet& g) const {
+    if (op == Op::Next) return all ? temporal_.ax(f) : temporal_.ex(f);
+    if (op == Op::Finally) return all ? temporal_.af(f) : temporal_.ef(f);
+    if (op == Op::Globally) return all ? temporal_.ag(f) : temporal_.eg(f);
+    if (op == Op::Until) return all ? temporal_.au(f, g) : temporal_.eu(f, g);
+    if (op == Op::Release) return all ? temporal_.ar(f, g) : temporal_.er(f, g);
     return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
   }
 
-  // There are fixpoints for it.
-  [[nodiscard]] bool is_simple(const Node& quantifier) const { return logic::is_simple_path(pool_, quantifier.left); }
+  // An operator with bounds, step by step. `step` says where the next step can or must lead into a set, `without_bounds`
+  // is the operator without bounds.
+  [[nodiscard]] StateSet within(const logic::BoundedOperator& path, const std::function<StateSet(const StateSet&)>& step,
+                                const std::function<StateSet(const StateSet&, const StateSet&)>& without_bounds) const {
+    const bool unary = logic::operand_count(path.op) == 1;
+    const bool release = path.op == Op::Release || path.op == Op::Globally;
+    const StateSet& g = at(unary ? path.left : path.right);
+    const StateSet f = !unary ? at(path.left) : release ? checker_.graph_.none() : temporal_.domain();
+    const auto goes_on = [&](const StateSet& rest) { return release ? f | step(rest) : f & step(rest); };
+    StateSet result = path.op == Op::WeakUntil ? f | g : g;
+    if (path.high == Node::unbounded) {
+      result = without_bounds(unary ? g : f, g);
+    } else {
+      for (std::uint32_t i = path.low; i < path.high; ++i) {
+        watch_.check();
+        StateSet next = release ? g & goes_on(result) : g | goes_on(result);
+        if (next == result) break;
+        result = std::move(next);
+      }
+    }
+    for (std::uint32_t i = 0; i < path.low; ++i) {
+      watch_.check();
+      StateSet next = goes_on(result);
+      if (next == result) break;
+      result = std::move(next);
+    }
+    return result;
+  }
+
+  // There are fixpoints for it. Uniform strategies with a goal that has bounds are tried on paths.
+  [[nodiscard]] bool is_simple(const Node& quantifier) const {
+    const bool uniform = quantifier.op == Op::Coalition && reading_.coalitions == CoalitionSemantics::Uniform;
+    return logic::is_simple_path(pool_, quantifier.left) ||
+           (!uniform && logic::is_bounded_path(pool_, quantifier.left));
+  }
 
   // All paths satisfy it unless some path does not. What speaks of the first state alone needs no path.
   StateSet by_product(const Node& node, PathKind paths) {
@@ -205,6 +253,12 @@ class ExplicitChecker::Evaluation {
     if (!is_simple(node)) {
       return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
+    if (const auto bounded = logic::bounded_operator(pool_, node.left)) {
+      const Coalition& group = place->second;
+      return within(
+          *bounded, [&](const StateSet& set) { return group.next(set); },
+          [&](const StateSet& f, const StateSet& g) { return enforced_by(group, bounded->op, f, g); });
+    }
     const auto objective = [&](const Coalition& group) { return enforced_by(group, path); };
     if (!uniform) return objective(place->second);
     return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
@@ -215,14 +269,17 @@ class ExplicitChecker::Evaluation {
   // One temporal operator on state formulas.
   [[nodiscard]] StateSet enforced_by(const Coalition& group, const Node& path) const {
     const StateSet& f = at(path.left);
-    const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
-    if (path.op == Op::Next) return group.next(f);
-    if (path.op == Op::Globally) return group.always(f);
-    if (path.op == Op::Finally || path.op == Op::Until) {
-      const StateSet& through = path.op == Op::Until ? f : temporal_.domain();
+    return enforced_by(group, path.op, f, logic::operand_count(path.op) == 2 ? at(path.right) : f);
+  }
+
+  [[nodiscard]] StateSet enforced_by(const Coalition& group, Op op, const StateSet& f, const StateSet& g) const {
+    if (op == Op::Next) return group.next(f);
+    if (op == Op::Globally) return group.always(f);
+    if (op == Op::Finally || op == Op::Until) {
+      const StateSet& through = op == Op::Until ? f : temporal_.domain();
       return reading_.mcmas_until ? group.mcmas_until(through, g) : group.until(through, g);
     }
-    if (path.op == Op::Release) return group.release(f, g);
+    if (op == Op::Release) return group.release(f, g);
     return group.weak_until(f, g);
   }
 

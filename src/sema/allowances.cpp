@@ -17,15 +17,22 @@ namespace {
 
 constexpr std::string_view blanks = " \t,";
 
+// A line, or a whole file.
+struct Place {
+  Span span;
+  std::optional<std::uint32_t> line;
+};
+
 // One name in a comment, and what it speaks of.
 struct Allowance {
-  Span span;                          // of the name
-  std::optional<Code> code;           // nothing: all warnings
-  std::optional<std::uint32_t> line;  // nothing: the whole file
+  Span span;                 // of the name
+  std::optional<Code> code;  // nothing: all warnings
+  Place place;
   bool used = false;
 
-  [[nodiscard]] bool covers(Code other, std::uint32_t other_line) const {
-    return (!code || *code == other) && (!line || *line == other_line) && other != Code::UselessAllow;
+  [[nodiscard]] bool covers(Code other, std::uint32_t offset) const {
+    const bool is_there = place.span.begin <= offset && offset <= place.span.end;
+    return (!code || *code == other) && is_there && other != Code::UselessAllow;
   }
 };
 
@@ -43,7 +50,7 @@ class Allowances {
       diagnostics_
           .add(Code::UselessAllow, allowance.span,
                fmt::format("there is no warning {} {} that this could silence", info(*allowance.code).id,
-                           allowance.line ? fmt::format("in line {}", *allowance.line) : "in this file"))
+                           allowance.place.line ? fmt::format("in line {}", *allowance.place.line) : "in this file"))
           .with_hint("remove it");
     }
   }
@@ -62,21 +69,21 @@ class Allowances {
           .with_hint("warnings are silenced by `-- gnomon: allow W0609`");
       return;
     }
-    const std::optional<std::uint32_t> line = line_of(comment);
+    const Place place = place_of(comment);
     bool named = false;
     for (Span name = next_word(comment, at); !name.empty(); name = next_word(comment, at)) {
       const std::string_view word = source_.text(name);
       if (word.starts_with("--") || word.starts_with('(')) break;
       named = true;
-      add(name, word, line);
+      add(name, word, place);
     }
     if (!named) diagnostics_.add(Code::UselessAllow, verb, "no warning is named here").with_hint("write `allow W0609`");
   }
 
-  void add(Span name, std::string_view word, std::optional<std::uint32_t> line) {
+  void add(Span name, std::string_view word, Place place) {
     const std::optional<Code> code = find_warning(word);
     if (code || word == "all") {
-      list_.push_back({name, code, line, false});
+      list_.push_back({name, code, place, false});
       return;
     }
     auto& diagnostic = diagnostics_.add(Code::UselessAllow, name, fmt::format("there is no warning named `{}`", word));
@@ -98,19 +105,22 @@ class Allowances {
     return {offset(begin), offset(end)};
   }
 
-  // Returns the line that the comment speaks of; nothing if it stands before everything else.
-  [[nodiscard]] std::optional<std::uint32_t> line_of(const ispl::Comment& comment) const {
-    if (comment.next_token == 0) return std::nullopt;
-    const std::uint32_t own = source_.position(comment.span.begin).line;
-    const std::uint32_t before = source_.position(ast_.tokens[comment.next_token - 1].span.begin).line;
-    return own == before ? own : source_.position(ast_.tokens[comment.next_token].span.begin).line;
+  // Returns the line that the comment speaks of, or its whole file if it stands before everything else there.
+  [[nodiscard]] Place place_of(const ispl::Comment& comment) const {
+    const Span file = source_.text_at(comment.span.begin);
+    if (comment.next_token == 0 || ast_.tokens[comment.next_token - 1].span.begin < file.begin) return {file, {}};
+    const auto place_at = [&](std::uint32_t offset) {
+      return Place{source_.line_at(offset), source_.position(offset).line};
+    };
+    const Place own = place_at(comment.span.begin);
+    const Place before = place_at(ast_.tokens[comment.next_token - 1].span.begin);
+    return own.line == before.line ? own : place_at(ast_.tokens[comment.next_token].span.begin);
   }
 
   bool allows(const Diagnostic& diagnostic) {
-    const std::uint32_t line = list_.empty() ? 0 : source_.position(diagnostic.span.begin).line;
     bool result = false;
     for (Allowance& allowance : list_) {
-      if (!allowance.covers(diagnostic.code, line)) continue;
+      if (!allowance.covers(diagnostic.code, diagnostic.span.begin)) continue;
       allowance.used = true;
       result = true;
     }

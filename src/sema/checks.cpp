@@ -109,24 +109,28 @@ void check_usage(Context& context) {
   check_variables(context);
   check_actions(context);
 
+  // A file that is included may serve several models, each of which needs a part of it.
+  const auto is_included = [&](Span span) { return !context.source.is_own(span.begin); };
+
   UnusedDeclarations atoms;
   for (std::size_t i = 0; i < context.system.atoms.size(); ++i) {
     const model::Atom& atom = context.system.atoms[i];
-    if (!atom.anonymous) atoms.add(atom.span, atom.name, context.usage.atoms[i]);
+    if (!atom.anonymous) atoms.add(atom.span, atom.name, context.usage.atoms[i] || is_included(atom.span));
   }
   atoms.report(context, Code::UnusedAtom,
                [](const std::string& name) { return fmt::format("the atom `{}` is never used", name); });
 
   UnusedDeclarations definitions;
   for (const Definition& definition : context.definitions) {
-    if (!definition.is_atom) definitions.add(definition.span, definition.name, definition.used);
+    if (!definition.is_atom) definitions.add(definition.span, definition.name, definition.used || is_included(definition.span));
   }
   definitions.report(context, Code::UnusedDefinition,
                      [](const std::string& name) { return fmt::format("the definition `{}` is never used", name); });
 
   UnusedDeclarations groups;
   for (std::size_t i = 0; i < context.system.groups.size(); ++i) {
-    groups.add(context.system.groups[i].span, context.system.groups[i].name, context.usage.groups[i]);
+    const model::Group& group = context.system.groups[i];
+    groups.add(group.span, group.name, context.usage.groups[i] || is_included(group.span));
   }
   groups.report(context, Code::UnusedGroup,
                 [](const std::string& name) { return fmt::format("the group `{}` is never used", name); });

@@ -243,7 +243,7 @@ class ConstantEvaluator {
       case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows:
       case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect:
       case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test:
-      case Choice: case Sequence: case Star: case Repeat:
+      case Choice: case Sequence: case Star: case Repeat: case Whether: case Possible:
         // clang-format on
         return fail(Code::NotConstant, expr,
                     fmt::format("`{}` cannot stand in a constant expression", ispl::spelling(expr.kind)));

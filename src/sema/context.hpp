@@ -87,6 +87,7 @@ struct Names {
   std::unordered_map<model::ExprId, model::AtomId> tests;  // written inside formulas
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;
+  std::unordered_map<std::string, std::size_t> formula_names;  // the first property of each
   std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
   std::unordered_map<std::string, std::size_t> tables;  // the number of entries
   Usage usage;

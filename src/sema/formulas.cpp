@@ -96,7 +96,24 @@ class FormulaLowering {
     context_.specification.fairness.push_back(*root);
   }
 
-  void property(const ispl::Formula& syntax) {
+  // `first`: where the properties of this line begin.
+  void named_property(const ispl::Formula& syntax, std::size_t first) {
+    std::string group;
+    for (const ispl::IndexedWord& word : syntax.name->groups) {
+      const auto text = context_.name(word);
+      if (!text) return;
+      group += *text + ".";
+    }
+    context_.for_each_name(
+        syntax.name->word,
+        [&](const std::string& word) {
+          const std::string name = group + word;
+          if (is_unused(name, syntax.name->span, first)) property(syntax, name);
+        },
+        formula_weight);
+  }
+
+  void property(const ispl::Formula& syntax, const std::string& name) {
     const auto root = lower(syntax);
     if (!root) return;
     if (syntax.perfect_recall && !one_goal(*root)) {
@@ -115,6 +132,7 @@ class FormulaLowering {
     property.logic = logic::classify(context_.specification.pool, *root, written(syntax.prefix), syntax.perfect_recall);
     property.epistemic = logic::is_epistemic(context_.specification.pool, *root);
     property.text = one_line(with_deciding_parentheses(syntax));
+    property.name = name;
     property.instance = context_.scope.instance();
     property.expected = expected_verdict(context_.source, context_.ast, syntax.full_span);
     property.span = syntax.span;
@@ -122,6 +140,17 @@ class FormulaLowering {
   }
 
  private:
+  // Formulas of one line may share a name; they differ in their instance.
+  bool is_unused(const std::string& name, Span span, std::size_t first) {
+    const auto [found, is_new] =
+        context_.formula_names.try_emplace(name, context_.specification.properties.size());
+    if (is_new || found->second >= first) return true;
+    context_.report(Code::NameClash, span, fmt::format("there is a formula with the name `{}` already", name))
+        .note(fmt::format("it is formula {}", found->second + 1))
+        .with_hint("choose another name, or put the formulas into groups: `first.safety`, `second.safety`");
+    return false;
+  }
+
   std::optional<logic::FormulaId> lower(const ispl::Formula& syntax) {
     if (syntax.prefix == Prefix::CtlStar) check_ctlstar_precedence(syntax.root);
     check_until_chains(syntax.root);
@@ -296,8 +325,17 @@ void lower_fairness(Context& context) {
 void lower_formulas(Context& context) {
   FormulaLowering lowering(context);
   for (const ispl::Formula& formula : context.ast.formulas) {
+    const std::size_t first = context.specification.properties.size();
     context.for_each_instance(
-        formula.loop, [&] { lowering.property(formula); }, formula_weight);
+        formula.loop,
+        [&] {
+          if (formula.name) {
+            lowering.named_property(formula, first);
+          } else {
+            lowering.property(formula, {});
+          }
+        },
+        formula_weight);
   }
 }
 

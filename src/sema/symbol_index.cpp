@@ -70,7 +70,7 @@ class Indexer {
     std::size_t number = 0;
     for (const auto* list : {&ast_.fairness, &ast_.formulas}) {
       for (const ispl::Formula& formula : *list) {
-        expression(formula.root, {.formula = number++}, loop(formula.loop, no_scope));
+        expression(formula.root, {.formula = number++}, formula_scope(formula));
       }
     }
     finish();
@@ -111,6 +111,11 @@ class Indexer {
       declare(SymbolKind::Definition, no_owner, definition.name);
     for (const ispl::Atom& atom : ast_.atoms) declare(SymbolKind::Atom, no_owner, atom.name);
     for (const ispl::Group& group : ast_.groups) declare(SymbolKind::Group, no_owner, group.name);
+    for (const ispl::Formula& formula : ast_.formulas) {
+      if (!formula.name) continue;
+      const Span word = formula.name->word.word.span;
+      declare(SymbolKind::Formula, no_owner, {formula.name->span.begin, word.end}, arity(formula.name->word));
+    }
   }
 
   [[nodiscard]] static std::size_t arity(const ispl::DeclaredName& name) {
@@ -299,6 +304,13 @@ class Indexer {
     if (found != known_.end()) add(type.type_name, type.type_name, found->second, Use::Read);
   }
 
+  ScopeId formula_scope(const ispl::Formula& formula) {
+    const ScopeId scope = loop(formula.loop, no_scope);
+    if (!formula.name) return scope;
+    for (const ispl::IndexedWord& group : formula.name->groups) indices(group, scope);
+    return family(formula.name->word, scope);
+  }
+
   void definitions(const std::vector<ispl::Definition>& list, std::size_t agent, ScopeId outer) {
     for (const ispl::Definition& definition : list) {
       const ScopeId scope = family(definition.name, loop(definition.loop, outer));
@@ -367,8 +379,9 @@ class Indexer {
         is_observer = false;
       }
     }
-    if (expr.kind == Repeat) {
-      const ispl::Repetition& repetition = ast_.repetitions[expr.data];
+    const bool bounded = expr.kind >= Finally && expr.kind <= WeakUntil && expr.data > 0;
+    if (expr.kind == Repeat || bounded) {
+      const ispl::Repetition& repetition = ast_.repetitions[expr.data - (bounded ? 1 : 0)];
       constant_expression(repetition.low, here.scope);
       if (repetition.high) constant_expression(*repetition.high, here.scope);
     }
@@ -455,6 +468,7 @@ std::string_view name(SymbolKind kind) {
     case SymbolKind::Definition: return "definition";
     case SymbolKind::Atom: return "atom";
     case SymbolKind::Group: return "group";
+    case SymbolKind::Formula: return "formula";
     case SymbolKind::Strategy: return "strategy";
   }
   return "";

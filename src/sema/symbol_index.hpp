@@ -27,6 +27,7 @@ enum class SymbolKind : std::uint8_t {
   Definition,  // of an agent or of the model
   Atom,
   Group,
+  Formula,   // a formula with a name: with its groups
   Strategy,  // a variable of strategy logic
 };
 

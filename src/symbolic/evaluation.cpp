@@ -3,6 +3,7 @@
 
 #include "automata/determinise/deterministic.hpp"
 #include "base/error.hpp"
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategy_sentence.hpp"
 #include "symbolic/operators/one_goal.hpp"
@@ -42,7 +43,9 @@ Evaluation::Evaluation(const Encoding& encoding, Circuits& circuits, const logic
 // temporal operator below it.
 std::vector<FormulaId> Evaluation::operands(FormulaId id) const {
   const Node& node = pool_[id];
-  if (reading_.paths && is_quantifier(node.op)) return letters(logic::maximal_state_formulas(pool_, node.left));
+  if (is_quantifier(node.op) && (reading_.paths || logic::bounded_operator(pool_, node.left))) {
+    return letters(logic::maximal_state_formulas(pool_, node.left));
+  }
   if (logic::is_strategic(node.op)) return letters(logic::independent_parts(encoding_.system(), pool_, id));
   const Node& direct = is_quantifier(node.op) ? pool_[node.left] : node;
   std::vector<FormulaId> result;
@@ -147,7 +150,19 @@ Bdd Evaluation::known_set(FormulaId id) const {
 
 // Where both kinds of quantifiers occur, those of CTL and ATL stand before one temporal operator on state formulas.
 bool Evaluation::by_branching_rules(FormulaId path) const {
-  return !reading_.paths || (reading_.mixed && logic::is_simple_path(pool_, path));
+  return !reading_.paths ||
+         (reading_.mixed && (logic::is_simple_path(pool_, path) || logic::is_bounded_path(pool_, path)));
+}
+
+std::optional<Evaluation::BoundedPath> Evaluation::bounded_path(FormulaId id) const {
+  const auto path = logic::bounded_operator(pool_, id);
+  if (!path) return std::nullopt;
+  GNOMON_ASSERT(path->op != Op::WeakUntil, "normalised CTL and ATL have U and R with bounds");
+  const bool until = path->op == Op::Until || path->op == Op::Finally;
+  const bool unary = logic::operand_count(path->op) == 1;
+  const Bdd constant = until ? domain() : encoding_.manager().bottom();
+  return BoundedPath{until, unary ? constant : known_set(path->left), known_set(unary ? path->left : path->right),
+                     path->low, path->high};
 }
 
 Decided Evaluation::some_path(FormulaId id, const Bdd& care) {
@@ -156,6 +171,10 @@ Decided Evaluation::some_path(FormulaId id, const Bdd& care) {
       paths_.emplace(temporal_, pool_, *reading_.paths, [this](FormulaId state) { return known_set(state); });
     }
     return {paths_->some(id)};
+  }
+  if (const auto bounded = bounded_path(id)) {
+    return {bounded->until ? temporal_.eu_within(bounded->f, bounded->g, bounded->low, bounded->high)
+                           : temporal_.er_within(bounded->f, bounded->g, bounded->low, bounded->high)};
   }
   const Node& path = pool_[id];
   if (path.op == Op::Next) return {temporal_.ex(known_set(path.left))};
@@ -173,6 +192,10 @@ Decided Evaluation::coalition(const Node& node, const Bdd& care) {
   Coalition& members = place->second;
   if (!by_branching_rules(node.left)) {
     return {won(node.left, [&members](const Bdd& goal) { return members.can_force(goal); })};
+  }
+  if (const auto bounded = bounded_path(node.left)) {
+    return {bounded->until ? members.until_within(bounded->f, bounded->g, bounded->low, bounded->high)
+                           : members.release_within(bounded->f, bounded->g, bounded->low, bounded->high)};
   }
   const Node& path = pool_[node.left];
   if (path.op == Op::Next) return {members.next(known_set(path.left))};

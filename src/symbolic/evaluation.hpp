@@ -15,6 +15,7 @@
 #include "symbolic/strategies/game.hpp"
 #include "symbolic/strategies/uniform_coalition.hpp"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -73,6 +74,13 @@ class Evaluation {
   void keep(logic::FormulaId id, const Decided& set);
   [[nodiscard]] Decided evaluate(logic::FormulaId id, const bdd::Bdd& care);
   [[nodiscard]] Decided some_path(logic::FormulaId path, const bdd::Bdd& care);
+  // An operator with bounds behind a quantifier of CTL or ATL: f U[low,high] g or f R[low,high] g.
+  struct BoundedPath {
+    bool until;
+    bdd::Bdd f, g;
+    std::uint32_t low, high;
+  };
+  [[nodiscard]] std::optional<BoundedPath> bounded_path(logic::FormulaId path) const;
   [[nodiscard]] bool by_branching_rules(logic::FormulaId path) const;
   [[nodiscard]] std::vector<logic::FormulaId> letters(std::vector<logic::FormulaId> states) const;
   [[nodiscard]] StrategyEvaluation& strategies();

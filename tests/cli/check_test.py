@@ -77,6 +77,23 @@ end Formulae
         for wrong in ("0", "6", "3-2", "x", "1,", "1-", "2-9", "99999999999999999999"):
             self.assertIn("--only", self.gnomon(2, "check", self.light, "--only", wrong).stderr)
 
+    def test_only_by_name(self):
+        text = self.light.read_text().replace("  AF lit;", "  live.often: AF lit;\n  live.once: EF lit;\n  safety: AG(lit -> high);")
+        named = self.write("named.ispl", text)
+        result = self.gnomon(1, "check", named, "--only", "live,safety", "--only", "1")
+        self.assertEqual([line[1] for line in self.lines(result)], ["1", "2", "3", "4"])
+        self.assertEqual(self.lines(result)[1][4], "live.often: AF lit")
+        [formula] = self.json(0, "check", named, "--only", "live.once")["formulas"]
+        self.assertEqual((formula["name"], formula["text"]), ("live.once", "EF lit"))
+        self.assertIsNone(self.json(0, "check", named, "--only", "1")["formulas"][0]["name"])
+        self.assertIn("safety: AG(lit -> high)", self.gnomon(0, "explain", named, "--only", "safety").stdout)
+        self.assertIn("safety: AG(lit -> high)", self.gnomon(0, "info", named).stdout)
+        self.assertIn("-- live.once\n  EF lit;", self.gnomon(0, "expand", named).stdout)
+        self.assertIn("did you mean safety?", self.gnomon(2, "check", named, "--only", "safty").stderr)
+        self.assertIn("did you mean live?", self.gnomon(2, "check", named, "--only", "livee").stderr)
+        self.assertIn("no formula of the model has a name", self.gnomon(2, "check", self.light, "--only", "safety").stderr)
+        self.gnomon(2, "check", named, "--only", "liv")
+
     def test_formula_from_the_command_line(self):
         result = self.gnomon(0, "check", self.light, "--formula", "AG(high -> lit or !lit)", "--formula", "EF lit;")
         self.assertEqual(
@@ -89,6 +106,25 @@ end Formulae
         self.assertEqual([line[1] for line in self.lines(some)], ["2", "6"])
         family = self.gnomon(0, "check", self.light, "--formula", "for i in 1..2: AG(lit -> K(Switch[i], lit))")
         self.assertEqual(len(self.lines(family)), 2)
+
+    def test_formulas_from_a_file(self):
+        spec = self.write("spec.ispl", "Formulae\n  a.lit: EF lit;\n  a.high: AG high;\nend Formulae\n")
+        result = self.gnomon(1, "check", self.light, "--formulas-from", spec)
+        self.assertEqual([(line[1], line[4]) for line in self.lines(result)], [("6", "a.lit: EF lit"), ("7", "a.high: AG high")])
+        self.assertTrue(self.lines(result)[0][3].endswith("spec.ispl:2"), self.lines(result))
+        self.assertEqual(len(self.lines(self.gnomon(1, "check", self.light, "--formulas-from", spec, "--all-formulas"))), 7)
+        self.assertEqual(len(self.lines(self.gnomon(1, "check", self.light, "--formulas-from", spec, "--only", "a.high"))), 1)
+        self.assertEqual(len(self.lines(self.gnomon(0, "check", self.light, "--formulas-from", spec, "--formula", "EF lit", "--only", "a.lit"))), 2)
+        [formula, _] = self.json(1, "check", self.light, "--formulas-from", spec)["formulas"]
+        self.assertEqual((formula["origin"], formula["line"], formula["file"]), ("file", 2, str(spec)))
+        broken = self.write("broken_spec.ispl", "Formulae\n  EF lot;\nend Formulae\n")
+        self.assertIn("broken_spec.ispl:2:6: error E0204", self.gnomon(2, "check", self.light, "--formulas-from", broken).stderr)
+        self.assertIn("cannot read", self.gnomon(2, "check", self.light, "--formulas-from", "nowhere.ispl").stderr)
+        included = self.write("included.ispl", self.light.read_text() + '\ninclude "spec.ispl";\n')
+        self.assertEqual(len(self.lines(self.gnomon(1, "check", included))), 7)
+        self.assertIn("a part of the model already", self.gnomon(2, "check", included, "--formulas-from", spec).stderr)
+        self.assertIn("E0112", self.gnomon(2, "check", included, "--no-include").stderr)
+        self.assertIn("EF lit;", self.gnomon(0, "expand", included).stdout)
 
     def test_wrong_formula_from_the_command_line(self):
         result = self.gnomon(2, "check", self.light, "--formula", "AG lot")

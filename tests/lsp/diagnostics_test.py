@@ -3,8 +3,10 @@
 
 import json
 import random
+import tempfile
 import time
 import unittest
+from pathlib import Path
 
 from client import LIGHT, README_MODEL, SLOWDOWN, URI, LspTest, part, position, run
 
@@ -153,6 +155,23 @@ class Diagnostics(LspTest):
             self.client.send(self.client.change_message([{"text": text}], 1000 + version))
             self.assertEqual(edited, self.client.diagnostics(1000 + version))
         self.assert_same_as_command_line(text, edited)
+
+    def test_included_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            uri = Path(folder, "a model.ispl").as_uri()
+            text = 'include "spec.ispl";\n' + LIGHT
+            Path(folder, "spec.ispl").write_text("Formulae\n  named: EF lot;\nend Formulae\n")
+            self.client.open(text, uri)
+            [found] = self.client.diagnostics(uri=uri)
+            self.assertEqual((found["code"], part(text, found["range"])), ("E0204", 'include "spec.ispl"'))
+            self.assertRegex(found["message"], r"spec\.ispl:2: there is no atomic proposition `lot`")
+            self.assertEqual(self.client.about("codeAction", uri, range=found["range"], context={"diagnostics": []}), [])
+            Path(folder, "spec.ispl").write_text("Formulae\n  named: EF lit;\nend Formulae\n")
+            self.client.send(self.client.change_message([{"text": text + "\n"}], 2, uri))
+            self.assertEqual(self.client.diagnostics(2, uri), [])
+            self.assertEqual(len(self.client.about("codeLens", uri)), 4)
+            self.client.about("documentSymbol", uri)
+            self.client.about("formatting", uri, options={"tabSize": 2, "insertSpaces": True})
 
     def test_places_outside_of_the_text(self):
         self.open(LIGHT)

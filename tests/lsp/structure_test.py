@@ -28,6 +28,15 @@ class Structure(LspTest):
         self.assertTrue(part(LIGHT, switch["range"]).endswith("end Agent"))
         self.check_ranges(symbols)
 
+    def test_named_formulas(self):
+        text = LIGHT.replace("  AF lit;", "  live.lit: AF lit;")
+        self.open(text)
+        self.assertEqual(names(self.client.about("documentSymbol")[6]["children"])[:2], ["1: AG(lit -> high)", "live.lit: AF lit"])
+        hover = self.client.about("hover", position=place(text, "live.l|it"))["contents"]["value"]
+        self.assertTrue(hover.startswith("**Formula 2**, `live.lit` (CTL)"), hover)
+        defined = self.client.about("definition", position=place(text, "live.l|it"))
+        self.assertIn("live.lit", str([part(text, one["range"]) for one in (defined if isinstance(defined, list) else [defined])]))
+
     def check_ranges(self, symbols, outer=None):
         def key(place_):
             return place_["line"], place_["character"]

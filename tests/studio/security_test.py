@@ -230,6 +230,16 @@ class Malformed(StudioTest):
             job = self.studio.ask("POST", "/api/jobs", {"kind": "graph", "model": model(LIGHT), "max_states": 9, "agents": [agent]})
             self.assertEqual(self.studio.follow(job["id"])["state"], "failed")
 
+    def test_no_files_are_included(self):
+        """Not even those of the folder: a text that is not saved has no place in it."""
+        for path in ("light.ispl", "../secret.ispl", "/etc/passwd"):
+            text = f'include "{path}";\n' + LIGHT
+            job = self.studio.follow(self.studio.check(text))
+            found = [job["events"][-1]["document"], self.studio.ask("POST", "/api/model", {"model": model(text)})]
+            for document in found:
+                self.assertEqual([one["code"] for one in document["diagnostics"]], ["E0112"], path)
+            self.assertIn("no files can be included here", str(self.studio.language("diagnostics", text)))
+
     def test_oversized(self):
         status, _, answer = self.studio.raw("POST", "/api/language", b"x" * 17_000_000)
         self.assertEqual((status, json.loads(answer)["error"]["kind"]), (413, "large"))

@@ -125,8 +125,8 @@ class FormulaText {
   }
 
   std::string simple_path(const Make& part) {
-    static constexpr std::array unary = {"X (", "F (", "G ("};
-    static constexpr std::array binary = {") U (", ") R (", ") W ("};
+    static constexpr std::array unary = {"X (", "F (", "G (", "F[0,2] (", "G[1,N] (", "F[1,] ("};
+    static constexpr std::array binary = {") U (", ") R (", ") W (", ") U[0,2] (", ") R[1,2] (", ") W[0,1] ("};
     if (draw_.one_in(2)) return joined({draw_.from(unary), part(), ")"});
     return joined({"((", part(), draw_.from(binary), part(), "))"});
   }
@@ -187,13 +187,14 @@ class FormulaText {
   }
 
   std::string epistemic(const Make& part) {
-    static constexpr std::array of_groups = {"GK(", "DK(", "GCK("};
+    static constexpr std::array of_groups = {"GK(", "DK(", "GCK(", "GKw(", "DKw(", "GCKw(", "GM(", "DM(", "GCM("};
+    static constexpr std::array of_agents = {"K(", "Kw(", "M("};
     const std::string who = agent();
     switch (draw_.below(7)) {
       case 0: return "O(" + who + ", " + part() + ")";
       case 1: return "P(" + who + ", " + part() + ")";
       case 2: return joined({"KO(", who, ", ", draw_.one_in(2) ? agent() : group(), ", ", part(), ")"});
-      case 3: return "K(" + who + ", " + part() + ")";
+      case 3: return joined({draw_.from(of_agents), who, ", ", part(), ")"});
       default: return joined({draw_.from(of_groups), group(), ", ", part(), ")"});
     }
   }

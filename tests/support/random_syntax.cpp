@@ -191,8 +191,8 @@ std::string RandomSyntax::connective(const std::string& a, const std::string& b)
 
 std::string RandomSyntax::epistemic(const std::string& operand) {
   switch (below(3)) {
-    case 0: return pick({"K", "O", "P"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand + ")";
-    case 1: return pick({"GK", "DK", "GCK"}) + "(" + pick({"g", "h", "none"}) + ", " + operand + ")";
+    case 0: return pick({"K", "O", "P", "Kw", "M"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand + ")";
+    case 1: return pick({"GK", "DK", "GCK", "GKw", "DKw", "GCKw", "GM", "DM", "GCM"}) + "(" + pick({"g", "h", "none"}) + ", " + operand + ")";
     default: return "KO(Ann, " + pick({"Bob", "g", "none", "C[1]"}) + ", " + operand + ")";
   }
 }
@@ -226,11 +226,15 @@ std::string RandomSyntax::state(const TextLogic& logic, int depth) {
   return leaf();
 }
 
+// Of a temporal operator; often there are none.
+std::string RandomSyntax::bounds() { return one_in(3) ? pick({"[0,1]", "[1, 2]", "[2,]", "[N - 1, N]"}) : ""; }
+
 // One temporal operator, in brackets, after a quantifier.
 std::string RandomSyntax::simple_path(const TextLogic& logic, int depth) {
   const auto operand = [&] { return state(logic, depth); };
-  if (one_in(2)) return pick({"X", "F", "G"}) + " " + operand();
-  return "(" + operand() + " " + pick({"U", "R", "W"}) + " " + operand() + ")";
+  if (one_in(6)) return "X " + operand();
+  if (one_in(2)) return pick({"F", "G"}) + bounds() + " " + operand();
+  return "(" + operand() + " " + pick({"U", "R", "W"}) + bounds() + " " + operand() + ")";
 }
 
 std::string RandomSyntax::path(const TextLogic& logic, int depth) {
@@ -238,9 +242,9 @@ std::string RandomSyntax::path(const TextLogic& logic, int depth) {
   const auto operand = [&] { return one_in(4) ? state(logic, depth - 1) : "(" + path(logic, depth - 1) + ")"; };
   switch (below(logic.dynamic ? 6 : 4)) {
     case 0: return connective(operand(), operand());
-    case 1: return "(" + pick({"X", "F", "G"}) + " " + operand() + ")";
+    case 1: return one_in(3) ? "(X " + operand() + ")" : "(" + pick({"F", "G"}) + bounds() + " " + operand() + ")";
     case 2:
-    case 3: return "(" + operand() + " " + pick({"U", "R", "W"}) + " " + operand() + ")";
+    case 3: return "(" + operand() + " " + pick({"U", "R", "W"}) + bounds() + " " + operand() + ")";
     case 4: return "(<" + regular(logic, depth - 1) + ">" + operand() + ")";
     default: return "([" + regular(logic, depth - 1) + "]" + operand() + ")";
   }

@@ -57,6 +57,7 @@ class RandomSyntax {
   std::string connective(const std::string& a, const std::string& b);
   std::string epistemic(const std::string& operand);
   std::string coalition();
+  std::string bounds();
   std::string state(const TextLogic& logic, int depth);
   std::string path(const TextLogic& logic, int depth);
   std::string simple_path(const TextLogic& logic, int depth);

@@ -567,11 +567,17 @@ class ModelText {
     line("end Fairness");
   }
 
+  // Some formulas have names, alone or in groups.
+  std::string formula_name(std::size_t number) {
+    if (!draw_.one_in(3)) return {};
+    return joined({draw_.one_in(2) ? "req." : "", "f", std::to_string(number), ": "});
+  }
+
   void formulae() {
     line("Formulae");
     const std::size_t first = draw_.below(formula_kinds);
     for (std::size_t i = 0; i < wishes_.formulas; ++i) {
-      line(joined({"  ", random_formula_text(words_, (first + i) % formula_kinds, draw_), ";"}));
+      line(joined({"  ", formula_name(i), random_formula_text(words_, (first + i) % formula_kinds, draw_), ";"}));
     }
     line("end Formulae");
   }

@@ -2,14 +2,18 @@
 //
 // gnomon expand: prints a parametric model as plain ISPL.
 #include "api/generated_text.hpp"
+#include "base/error.hpp"
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/request/model_options.hpp"
 #include "cli/terminal/file_write.hpp"
 #include "json/json.hpp"
+#include "logic/print.hpp"
 #include "logic/print_model.hpp"
 #include "model/plain.hpp"
+
+#include <fmt/format.h>
 
 #include <memory>
 
@@ -23,11 +27,22 @@ struct Options {
   bool force = false;
 };
 
+// Bounds become `X`, which MCMAS reads.
+void reject_long_bounds(const Model& model) {
+  const std::vector<logic::Property>& properties = model.specification.properties;
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    if (logic::can_be_plain(model.specification.pool, properties[i].formula, properties[i].logic)) continue;
+    throw LimitError(fmt::format("formula {}, {}: without bounds it would have more than {} operators", i + 1,
+                                 properties[i].text, logic::most_plain_operators));
+  }
+}
+
 ExitCode run(const Options& options, Output& output) {
   const OpenedModel opened = open_model(options.model);
   if (!options.model.json) show(opened.findings(), output);
   std::string text;
   if (opened.ok()) {
+    reject_long_bounds(opened.model());
     const model::System plain = model::without_choices(opened.model().system);
     text = api::with_allowances(logic::to_ispl(plain, opened.model().specification));
     if (!options.output.empty()) write_file(options.output, text, options.force);

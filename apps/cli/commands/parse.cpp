@@ -37,7 +37,7 @@ std::string size_text(const Model& model) {
 
 // Checks one file and shows the result; with JSON, adds it to `entries`. True if it is a model.
 bool parse_file(const std::string& file, const Options& options, Output& output, json::Json& entries) {
-  ModelOptions one{file, options.definitions, options.warnings, options.json, file == "-" ? options.name : ""};
+  ModelOptions one{file, options.definitions, options.warnings, options.json, file == "-" ? options.name : "", false};
   json::Json entry = {{"file", file}, {"ok", false}, {"error", nullptr}, {"diagnostics", json::Json::array()}};
   bool ok = false;
   try {

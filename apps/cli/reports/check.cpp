@@ -35,13 +35,11 @@ Look look_of(Answer answer) {
 }
 
 std::string place_of(const api::Loaded& loaded, std::size_t index) {
-  if (index >= loaded.file_properties) return "--formula";
-  const logic::Property& property = loaded.model->specification.properties[index];
-  return fmt::format("line {}", loaded.source.position(property.span.begin).line);
-}
-
-std::string formula_text(const logic::Property& property) {
-  return property.instance.empty() ? property.text : fmt::format("{}  ({})", property.text, property.instance);
+  if (index >= loaded.source_properties) return "--formula";
+  const std::uint32_t begin = loaded.model->specification.properties[index].span.begin;
+  const std::uint32_t line = loaded.source.position(begin).line;
+  return loaded.source.is_own(begin) ? fmt::format("line {}", line)
+                                     : fmt::format("{}:{}", loaded.source.name_at(begin), line);
 }
 
 // "7 reachable states (1 initial), 12 transitions, no deadlocks"
@@ -99,7 +97,7 @@ void CheckText::formula(const api::Outcome& outcome) {
   const std::string time = output_.painted(Tone::Quiet, fmt::format("{:>8}", duration_text(outcome.time)));
   output_.print(fmt::format("{} {:>{}}  {}  {}  {:<{}}  {}\n", output_.painted(look.tone, look.mark),
                             outcome.property + 1, number_width_, answer, time, place_of(loaded_, outcome.property),
-                            place_width_, formula_text(property)));
+                            place_width_, named_text(property)));
   const std::string indent(number_width_ + 4, ' ');
   if (!outcome.verdict.reason.empty()) output_.print(fmt::format("{}{}\n", indent, outcome.verdict.reason));
   if (!outcome.how.empty() && (tell_more_ || outcome.engine != "symbolic")) {
@@ -130,15 +128,20 @@ std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outc
   return text;
 }
 
+std::string named_text(const logic::Property& property, std::string_view read_as) {
+  return fmt::format("{}{}{}{}{}{}", property.name, property.name.empty() ? "" : ": ", read_as,
+                     read_as.empty() ? "" : " ", property.text,
+                     property.instance.empty() ? "" : fmt::format("  ({})", property.instance));
+}
+
 std::string_view verdict_word(Answer answer) { return look_of(answer).word; }
 
 std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output,
                          std::string_view read_as) {
   const Look look = look_of(outcome.verdict.answer);
-  return fmt::format("{} {}  {}  {}  {}{}{}", output.painted(look.tone, look.mark), outcome.property + 1,
-                     output.painted(look.tone, look.word), place_of(loaded, outcome.property), read_as,
-                     read_as.empty() ? "" : " ",
-                     formula_text(loaded.model->specification.properties[outcome.property]));
+  return fmt::format("{} {}  {}  {}  {}", output.painted(look.tone, look.mark), outcome.property + 1,
+                     output.painted(look.tone, look.word), place_of(loaded, outcome.property),
+                     named_text(loaded.model->specification.properties[outcome.property], read_as));
 }
 
 std::string trusted_text(std::size_t count) {
@@ -153,7 +156,7 @@ void CheckText::cautions(const api::CheckReport& report, bool strict, bool trace
       const api::Overflow& overflow = *report.overflow;
       const model::EvolutionItem& item = loaded_.model->system[overflow.agent].evolution[overflow.item];
       const Position position = loaded_.source.position(item.span.begin);
-      place = fmt::format("{}:{}:{}: ", loaded_.source.name(), position.line, position.column);
+      place = fmt::format("{}:{}:{}: ", loaded_.source.name_at(item.span.begin), position.line, position.column);
     }
     output_.print_error(fmt::format("{}{} {}\n", place, warning(output_, strict && serious),
                                     output_.error_painted(serious ? Tone::Bold : Tone::Plain,
@@ -198,7 +201,8 @@ void CheckText::summary(const api::CheckReport& report) {
   if (report.diagrams && report.diagrams->costly_line) {
     const auto& [span, nodes] = *report.diagrams->costly_line;
     output_.print(fmt::format("{}:{}: this line alone takes {} nodes of the transition relation:\n  {}\n",
-                              loaded_.source.name(), loaded_.source.position(span.begin).line, grouped(nodes),
+                              loaded_.source.name_at(span.begin), loaded_.source.position(span.begin).line,
+                              grouped(nodes),
                               shortened(loaded_.source.text(span), 200)));
   }
   output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),

@@ -41,8 +41,11 @@ class CheckText {
 // "FALSE"
 [[nodiscard]] std::string_view verdict_word(verdict::Verdict::Answer answer);
 
-// "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output.
-// `read_as` stands before the formula, if it is read as if it had this prefix.
+// "safety: AG !crash  (i = 3)": the formula with its name and its instance, if it has them. `read_as` stands before the
+// formula, if it is read as if it had this prefix.
+[[nodiscard]] std::string named_text(const logic::Property& property, std::string_view read_as = {});
+
+// "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output. `read_as` is as above.
 [[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output,
                                        std::string_view read_as = {});
 

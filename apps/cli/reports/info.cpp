@@ -2,6 +2,7 @@
 #include "cli/reports/info.hpp"
 
 #include "api/check.hpp"
+#include "cli/reports/check.hpp"
 #include "cli/terminal/text.hpp"
 #include "logic/print.hpp"
 #include "model/print.hpp"
@@ -112,9 +113,9 @@ class InfoText {
     entries("Formulas", specification_.properties.size(), [&](std::size_t i) {
       const logic::Property& property = specification_.properties[i];
       const std::string_view expected = !property.expected ? "" : *property.expected ? "expect TRUE" : "expect FALSE";
-      return fmt::format("{:>{}}  {:<{}}  {:<12}  line {:<4}  {}{}", i + 1, number_width, api::logic_name(property),
-                         logic_width, expected, loaded_.source.position(property.span.begin).line, property.text,
-                         property.instance.empty() ? "" : fmt::format("  ({})", property.instance));
+      return fmt::format("{:>{}}  {:<{}}  {:<12}  line {:<4}  {}", i + 1, number_width, api::logic_name(property),
+                         logic_width, expected, loaded_.source.position(property.span.begin).line,
+                         named_text(property));
     });
   }
 

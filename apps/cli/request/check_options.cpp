@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
+#include <span>
 
 namespace gnomon::cli {
 
@@ -21,15 +21,16 @@ using api::OptionKind;
 
 // Formulas given as options are checked instead of those of the file, unless these are asked for.
 std::vector<std::size_t> selection(const CheckRequest& request, const api::Loaded& loaded) {
+  const bool others = !request.formulas.empty() || !request.formula_files.empty();
+  const std::span<const logic::Property> properties(loaded.model->specification.properties);
   std::vector<std::size_t> result;
   if (!request.only.empty()) {
-    result = parse_selection(request.only, loaded.file_properties);
-  } else if (request.formulas.empty() || request.all_formulas) {
-    result.resize(loaded.file_properties);
-    std::iota(result.begin(), result.end(), std::size_t{0});
+    result = parse_selection(request.only, properties.first(loaded.source_properties));
+  } else {
+    const std::size_t first = others && !request.all_formulas ? loaded.file_properties : 0;
+    for (std::size_t i = first; i < loaded.source_properties; ++i) result.push_back(i);
   }
-  for (std::size_t i = loaded.file_properties; i < loaded.model->specification.properties.size(); ++i)
-    result.push_back(i);
+  for (std::size_t i = loaded.source_properties; i < properties.size(); ++i) result.push_back(i);
   return result;
 }
 
@@ -74,12 +75,16 @@ void add_option_group(Command command, api::CheckSettings& settings, OptionGroup
 }
 
 void add_formula_options(Command command, CheckRequest& request) {
-  const Option formula = add_list(command, "--formula", request.formulas, "FORMULA",
-                                  "Check this formula instead of those in the file. May be repeated.");
+  add_list(command, "--formula", request.formulas, "FORMULA",
+           "Check this formula instead of those in the file. May be repeated.");
+  add_list(command, "--formulas-from", request.formula_files, "FILE",
+           "Check the formulas of this file on the model, instead of those in the model's own file. It may have "
+           "definitions, atoms and groups for them. May be repeated.");
   const Option all = add_flag(command, "--all-formulas", request.all_formulas,
-                              "With --formula: check the formulas in the file as well.");
-  all.needs(formula);
-  add_text(command, "--only", request.only, "LIST", "Check these formulas of the file, by number, as in 2,5-7.")
+                              "With --formula or --formulas-from: check the formulas in the file as well.");
+  add_list(command, "--only", request.only, "LIST",
+           "Check these formulas of the file, by number, by name or by the name of their group, as in 2,5-7,safety. "
+           "May be repeated.")
       .excludes(all);
   add_option_group(command, request.settings, OptionGroup::Reading, EngineChoice::All);
 }

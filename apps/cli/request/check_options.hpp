@@ -18,8 +18,9 @@ using api::EngineChoice;
 struct CheckRequest {
   ModelOptions model;
   std::vector<std::string> formulas;
+  std::vector<std::string> formula_files;
   bool all_formulas = false;
-  std::string only;
+  std::vector<std::string> only;
   api::CheckSettings settings;
   std::string cnf_prefix;  // empty: no files with the questions to the SAT solver
   bool overwrite_cnf = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/request/check_run.hpp"
 
+#include "base/error.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/request/cnf_files.hpp"
 #include "cli/request/reproducer.hpp"
@@ -55,9 +56,13 @@ void give_back(OpenedModel& opened, std::vector<Diagnostic> warnings) {
 }
 
 TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
+  if (request.all_formulas && request.formulas.empty() && request.formula_files.empty()) {
+    throw UsageError("--all-formulas requires --formula or --formulas-from");
+  }
   const auto start = Clock::now();
   OpenedModel opened = open_model(request.model, limits, request.formulas, {},
-                                  {.finite = request.settings.check.finite, .uniform = request.settings.uniform});
+                                  {.finite = request.settings.check.finite, .uniform = request.settings.uniform},
+                                  request.formula_files);
   return {std::move(opened), Clock::now() - start};
 }
 

@@ -38,6 +38,7 @@ void add_model_options(Command command, ModelOptions& options) {
   add_json_option(command, options.json);
   add_text(command, "--name", options.name, "NAME",
            "What messages call the model, for one that comes from standard input or a temporary file.");
+  add_flag(command, "--no-include", options.no_include, "Refuse models that include files, for those of other people.");
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {
@@ -65,10 +66,12 @@ std::vector<std::pair<std::string, std::int64_t>> parse_definitions(const std::v
 }
 
 OpenedModel open_model(const ModelOptions& options, const Limits& limits, const std::vector<std::string>& formulas,
-                       const std::vector<api::Goal>& goals, const api::Readings& readings) {
+                       const std::vector<api::Goal>& goals, const api::Readings& readings,
+                       const std::vector<std::string>& formula_files) {
   const WarningPolicy policy = options.warnings.policy();
-  const api::LoadOptions load_options{
-      parse_definitions(options.definitions), formulas, goals, limits, readings, policy};
+  api::LoadOptions load_options{
+      parse_definitions(options.definitions), formulas, goals, limits, readings, policy, {}, formula_files};
+  if (!options.no_include) load_options.file = options.file == "-" ? std::string() : options.file;
   Source source = Source::read(options.file, limits);
   if (!options.name.empty()) source = Source(options.name, std::string(source.text()));
   OpenedModel opened{api::load(std::move(source), load_options), {}, {}};

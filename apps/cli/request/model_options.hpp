@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all commands that read a model have in common: the options -D, -W, --strict, --json and
-// --name, and the way from a file name to a model with its diagnostics shown.
+// What all commands that read a model have in common: the options -D, -W, --strict, --json, --name and
+// --no-include, and the way from a file name to a model with its diagnostics shown.
 #pragma once
 
 #include "api/load.hpp"
@@ -28,7 +28,8 @@ struct ModelOptions {
   std::vector<std::string> definitions;  // arguments of -D
   WarningOptions warnings;
   bool json = false;
-  std::string name;  // what messages call the model; empty: as its file
+  std::string name;         // what messages call the model; empty: as its file
+  bool no_include = false;  // the model can include no files
 };
 
 void add_warning_options(Command command, WarningOptions& options);
@@ -64,7 +65,8 @@ struct OpenedModel {
 // Reads and checks the file. Throws FileError, UsageError and LimitError.
 [[nodiscard]] OpenedModel open_model(const ModelOptions& options, const Limits& limits = {},
                                      const std::vector<std::string>& formulas = {},
-                                     const std::vector<api::Goal>& goals = {}, const api::Readings& readings = {});
+                                     const std::vector<api::Goal>& goals = {}, const api::Readings& readings = {},
+                                     const std::vector<std::string>& formula_files = {});
 
 // Shows diagnostics on standard error.
 void show(const std::vector<Findings>& findings, Output& output);

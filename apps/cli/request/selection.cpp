@@ -2,12 +2,13 @@
 #include "cli/request/selection.hpp"
 
 #include "base/error.hpp"
+#include "base/suggest.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
-#include <string>
+#include <string_view>
 
 namespace gnomon::cli {
 
@@ -31,28 +32,86 @@ Range parse_range(std::string_view text) {
   return range;
 }
 
-}  // namespace
-
-std::vector<std::size_t> parse_selection(std::string_view text, std::size_t count) {
-  std::vector<bool> chosen(count, false);
-  std::size_t begin = 0;
-  while (begin <= text.size()) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const Range range = parse_range(text.substr(begin, end - begin));
-    if (range.first == 0 || range.last < range.first) {
-      throw UsageError(fmt::format("--only {}: expected numbers of formulas such as 2,5-7", text));
-    }
-    if (range.last > count) {
-      throw UsageError(fmt::format("--only {}: there is no formula {}; the model has {}", text, range.last, count));
-    }
-    for (std::size_t number = range.first; number <= range.last; ++number) chosen[number - 1] = true;
-    begin = end + 1;
-  }
-  std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (chosen[i]) result.push_back(i);
+// The name of a formula and of each group that it is in: "a.b.c", "a", "a.b".
+std::vector<std::string> names_of(const logic::Property& property) {
+  std::vector<std::string> result;
+  if (property.name.empty()) return result;
+  result.push_back(property.name);
+  for (std::size_t dot = property.name.find('.'); dot != std::string::npos; dot = property.name.find('.', dot + 1)) {
+    result.push_back(property.name.substr(0, dot));
   }
   return result;
+}
+
+class Selection {
+ public:
+  explicit Selection(std::span<const logic::Property> properties)
+      : properties_(properties), chosen_(properties.size(), false) {}
+
+  void add(std::string_view list) {
+    std::size_t begin = 0;
+    while (begin <= list.size()) {
+      const std::size_t end = std::min(list.find(',', begin), list.size());
+      const std::string_view item = list.substr(begin, end - begin);
+      if (item.empty() || (item.front() >= '0' && item.front() <= '9')) {
+        add_numbers(list, item);
+      } else {
+        add_name(list, item);
+      }
+      begin = end + 1;
+    }
+  }
+
+  [[nodiscard]] std::vector<std::size_t> indices() const {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < chosen_.size(); ++i) {
+      if (chosen_[i]) result.push_back(i);
+    }
+    return result;
+  }
+
+ private:
+  void add_numbers(std::string_view list, std::string_view item) {
+    const Range range = parse_range(item);
+    if (range.first == 0 || range.last < range.first) {
+      throw UsageError(
+          fmt::format("--only {}: expected numbers or names of formulas such as 2,5-7 or safety", list));
+    }
+    if (range.last > chosen_.size()) {
+      throw UsageError(
+          fmt::format("--only {}: there is no formula {}; the model has {}", list, range.last, chosen_.size()));
+    }
+    for (std::size_t number = range.first; number <= range.last; ++number) chosen_[number - 1] = true;
+  }
+
+  void add_name(std::string_view list, std::string_view item) {
+    bool found = false;
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < properties_.size(); ++i) {
+      for (std::string& name : names_of(properties_[i])) {
+        if (name == item) found = chosen_[i] = true;
+        known.push_back(std::move(name));
+      }
+    }
+    if (found) return;
+    const auto similar = closest(item, known);
+    const std::string hint = similar         ? fmt::format("; did you mean {}?", *similar)
+                             : known.empty() ? "; no formula of the model has a name"
+                                             : "";
+    throw UsageError(fmt::format("--only {}: there is no formula or group of formulas {}{}", list, item, hint));
+  }
+
+  std::span<const logic::Property> properties_;
+  std::vector<bool> chosen_;
+};
+
+}  // namespace
+
+std::vector<std::size_t> parse_selection(const std::vector<std::string>& lists,
+                                         std::span<const logic::Property> properties) {
+  Selection selection(properties);
+  for (const std::string& list : lists) selection.add(list);
+  return selection.indices();
 }
 
 }  // namespace gnomon::cli

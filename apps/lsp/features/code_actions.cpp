@@ -43,6 +43,7 @@ bool touches(Span a, Span b) { return a.begin <= b.end && b.begin <= a.end; }
 json::Json code_actions(const Analysis& analysis, const std::string& uri, Span range) {
   json::Json result = json::Json::array();
   for (const Diagnostic& diagnostic : WarningPolicy().filter(analysis.loaded.diagnostics.list())) {
+    if (!analysis.source().is_own(diagnostic.span.begin)) continue;  // in a file that the text includes
     const std::vector<Fix> fixes = fixes_of(diagnostic);
     for (const Fix& fix : fixes) {
       // What is missing is reported where something else was found, and mended before it.

@@ -99,6 +99,7 @@ Shape shape_of(SymbolKind kind) {
     case SymbolKind::Action: return Shape::Method;
     case SymbolKind::Value: return Shape::EnumMember;
     case SymbolKind::Definition:
+    case SymbolKind::Formula:
     case SymbolKind::Atom: return Shape::Property;
     case SymbolKind::Group: return Shape::Module;
     case SymbolKind::Strategy: return Shape::TypeParameter;

@@ -138,8 +138,10 @@ class Finder {
     if (back().kind == TokenKind::Less) return Wanted::AgentOrGroup;
     if (back().kind != TokenKind::LeftParen) return Wanted::Formula;
     const Keyword word = back(2).keyword;
-    if (word == K || word == O || word == P || word == KO) return Wanted::AgentName;
-    if (word == GK || word == DK || word == GCK) return Wanted::GroupName;
+    if (word == K || word == O || word == P || word == KO || word == Kw || word == M) return Wanted::AgentName;
+    const bool of_group = word == GK || word == DK || word == GCK;
+    const bool derived = word == GKw || word == DKw || word == GCKw || word == GM || word == DM || word == GCM;
+    if (of_group || derived) return Wanted::GroupName;
     return Wanted::Formula;
   }
 

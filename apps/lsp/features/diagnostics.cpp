@@ -4,6 +4,8 @@
 #include "json/json.hpp"
 #include "lsp/features/features.hpp"
 
+#include <fmt/format.h>
+
 namespace gnomon::lsp {
 
 namespace {
@@ -23,23 +25,36 @@ bool is_unnecessary(Code code) {
          code == Code::UnusedGroup || code == Code::UnreadVariable || code == Code::UnreachableOther;
 }
 
+// "names.ispl:3: ", for a place in a file that the text includes.
+std::string file_prefix(const Source& source, std::uint32_t offset) {
+  return source.is_own(offset) ? ""
+                               : fmt::format("{}:{}: ", source.name_at(offset), source.position(offset).line);
+}
+
+// A place of the text itself: that of the line that includes a file, for places in that file.
+Span own_place(const Source& source, Span span) {
+  while (!source.is_own(span.begin)) span = source.included_at(span.begin).value_or(Span{});
+  return span;
+}
+
 }  // namespace
 
 json::Json diagnostic_json(const Diagnostic& diagnostic, const Analysis& analysis, const std::string& uri) {
   constexpr int unnecessary = 1;
   // As on the command line, notes without a place and hints follow the message.
-  std::string message = diagnostic.message;
+  const Source& source = analysis.source();
+  std::string message = file_prefix(source, diagnostic.span.begin) + diagnostic.message;
   json::Json related = json::Json::array();
   for (const DiagnosticNote& note : diagnostic.notes) {
-    if (note.span) {
+    if (note.span && source.is_own(note.span->begin)) {
       related.push_back(
           {{"location", {{"uri", uri}, {"range", analysis.positions.range(*note.span)}}}, {"message", note.message}});
     } else {
-      message += "\nnote: " + note.message;
+      message += "\nnote: " + (note.span ? file_prefix(source, note.span->begin) : "") + note.message;
     }
   }
   if (!diagnostic.hint.empty()) message += "\nhint: " + diagnostic.hint;
-  json::Json result = {{"range", analysis.positions.range(diagnostic.span)},
+  json::Json result = {{"range", analysis.positions.range(own_place(source, diagnostic.span))},
                        {"severity", severity_number(diagnostic.severity)},
                        {"code", info(diagnostic.code).id},
                        {"source", "gnomon"},

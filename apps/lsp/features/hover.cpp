@@ -39,6 +39,7 @@ class Describer {
       case SymbolKind::Definition: return definition(symbol, declared);
       case SymbolKind::Atom: return atom(occurrence.symbol, declared);
       case SymbolKind::Group: return group(declared);
+      case SymbolKind::Formula: return formula(declared.begin);
     }
     return "";
   }
@@ -50,11 +51,13 @@ class Describer {
                                     [&](const ispl::Formula& f) { return contains(f.full_span, offset); });
     if (found == formulas.end()) return "";
     const auto number = found - formulas.begin() + 1;
-    if (!analysis_.loaded.ok()) return fmt::format("**Formula {}**", number);
+    const std::string title = found->name ? fmt::format("**Formula {}**, `{}`", number, text(found->name->span))
+                                          : fmt::format("**Formula {}**", number);
+    if (!analysis_.loaded.ok()) return title;
     const Model& model = *analysis_.loaded.model;
     for (const logic::Property& property : model.specification.properties) {
       if (property.span != found->span) continue;
-      std::string result = fmt::format("**Formula {}** ({})", number, api::logic_name(property));
+      std::string result = fmt::format("{} ({})", title, api::logic_name(property));
       if (!property.instance.empty()) result += fmt::format(", for example with {}", property.instance);
       result += "\n\n" + logic::sentence(model.system, model.specification.pool, property.formula);
       if (property.expected) result += fmt::format("\n\nExpected: {}", *property.expected ? "TRUE" : "FALSE");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The outline: agents with their sections, variables and actions; atoms, groups and numbered formulas.
+// The outline: agents with their sections, variables and actions; atoms, groups, and formulas with their names or numbers.
 #include "json/json.hpp"
 #include "lsp/features/features.hpp"
 #include "lsp/features/sections.hpp"
@@ -92,8 +92,9 @@ class Outline {
     } else if (section.keyword == Keyword::Formulae || section.keyword == Keyword::Fairness) {
       const auto& list = section.keyword == Keyword::Formulae ? ast().formulas : ast().fairness;
       for (std::size_t i = 0; i < list.size(); ++i) {
-        children.push_back(
-            item(fmt::format("{}: {}", i + 1, text(list[i].span)), "", Shape::Event, list[i].full_span, list[i].span));
+        const std::string name = list[i].name ? text(list[i].name->span) : fmt::format("{}", i + 1);
+        children.push_back(item(fmt::format("{}: {}", name, text(list[i].span)), "", Shape::Event, list[i].full_span,
+                                list[i].span));
       }
     }
     return result;

@@ -35,7 +35,7 @@ void check_name(const std::string& name) {
 }
 
 std::string renamed_text(const Analysis& analysis, const std::vector<Occurrence>& places, const std::string& name) {
-  const std::string_view text = analysis.source().text();
+  const std::string_view text = analysis.source().own_text();
   std::string result;
   std::uint32_t done = 0;
   for (const Occurrence& place : places) {
@@ -67,7 +67,7 @@ json::Json rename(const Analysis& analysis, const std::string& uri, std::uint32_
   if (!can_be_renamed(analysis, found)) refuse("this cannot be renamed");
   check_name(new_name);
   const std::vector<Occurrence> places = analysis.symbols.of(found->symbol);
-  const api::Loaded after = api::load(Source(uri, renamed_text(analysis, places, new_name)));
+  const api::Loaded after = load_text(uri, renamed_text(analysis, places, new_name));
   if (!means_the_same(analysis.loaded, analysis.symbols, after)) {
     const auto& symbols = analysis.symbols.symbols;
     const auto other = std::find_if(symbols.begin(), symbols.end(),

@@ -50,6 +50,7 @@ Colour colour_of(SymbolKind kind) {
     case SymbolKind::Action: return Colour::Action;
     case SymbolKind::Value: return Colour::Value;
     case SymbolKind::Definition:
+    case SymbolKind::Formula:
     case SymbolKind::Atom: return Colour::Atom;
     case SymbolKind::Group: return Colour::Group;
     case SymbolKind::Strategy: return Colour::Strategy;

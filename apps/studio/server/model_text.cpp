@@ -57,7 +57,8 @@ ModelText ModelText::read(const Fields& request) {
 }
 
 std::vector<std::string> ModelText::arguments(const std::string& file) const {
-  std::vector<std::string> result = {file, "--name=" + name};
+  // The text is in a temporary folder, and may come from anywhere: it includes no files of this machine.
+  std::vector<std::string> result = {file, "--name=" + name, "--no-include"};
   for (const auto& [constant, value] : constants) result.push_back(fmt::format("--define={}={}", constant, value));
   return result;
 }

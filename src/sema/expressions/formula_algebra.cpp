@@ -2,6 +2,7 @@
 #include "sema/expressions/formula_algebra.hpp"
 
 #include "base/error.hpp"
+#include "logic/bounded.hpp"
 #include "sema/expressions/operators.hpp"
 
 #include <fmt/format.h>
@@ -130,6 +131,8 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
     case Sequence:
     case Star:
     case Repeat: return regular(expr, operands);
+    case Whether:
+    case Possible: return derived_knowledge(expr, std::move(operands[0]));
   }
   GNOMON_ASSERT(false, "every kind of expression is handled");
 }
@@ -374,11 +377,21 @@ FormulaPart FormulaAlgebra::temporal(const ispl::Expr& expr, FormulaPart* operan
   const bool right_ok = single || to_formula(operands[1]);
   if (!left_ok || !right_ok) return invalid(expr.span);
   const bool over_states = operands[0].kind == Kind::State && (single || operands[1].kind == Kind::State);
+  std::optional<Bounds> bounds;
+  if (expr.data > 0) {
+    bounds = bounds_of(context_.ast.repetitions[expr.data - 1], expr.span, "bounds `[m,n]`");
+    if (!bounds) return invalid(expr.span);
+  }
   FormulaPart result = std::move(operands[0]);
   result.kind = Kind::Path;
   result.span = expr.span;
   result.bare_temporal = over_states;
-  if (single) {
+  if (bounds) {
+    const logic::FormulaId right = single ? logic::FormulaId() : operands[1].formula;
+    result.formula =
+        logic::add_bounded(pool_, {formula_op(expr.kind), result.formula, right, bounds->low, bounds->high});
+    if (!single) merge_strategies(result, operands[1]);
+  } else if (single) {
     result.formula = pool_.unary(formula_op(expr.kind), result.formula);
   } else {
     result.formula = pool_.binary(formula_op(expr.kind), result.formula, operands[1].formula);

@@ -71,12 +71,19 @@ class FormulaAlgebra {
   FormulaPart path_quantifier(const ispl::Expr& expr, FormulaPart operand);
   FormulaPart coalition(const ispl::Expr& expr, FormulaPart operand);
   FormulaPart epistemic(const ispl::Expr& expr, FormulaPart operand);
+  FormulaPart derived_knowledge(const ispl::Expr& expr, FormulaPart knowledge);
   FormulaPart strategy_quantifier(const ispl::Expr& expr, FormulaPart operand);
   FormulaPart strategy_binding(const ispl::Expr& expr, FormulaPart operand);
   FormulaPart bind(model::AgentId agent, logic::StrategyVar strategy, FormulaPart operand, Span span, Span name);
   FormulaPart dynamic(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart regular(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart repeat(const ispl::Expr& expr, const FormulaPart& operand);
+
+  struct Bounds {
+    std::uint32_t low = 0, high = 0;
+  };
+  // Returns the values of bounds; nothing after a mistake, which has been reported.
+  std::optional<Bounds> bounds_of(const ispl::Repetition& bounds, Span span, std::string_view form);
 
   bool is_value(const FormulaPart& operand, const ispl::Expr& op);
   // Conversions; false after a mistake, which has been reported.

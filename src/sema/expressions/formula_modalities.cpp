@@ -17,7 +17,8 @@ using logic::Op;
 // --------------------------------------------------------------------------------------- knowledge
 
 FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operand) {
-  const std::string_view op = ispl::spelling(expr.kind);
+  const std::string_view call = context_.text(expr.span);
+  const std::string_view op = call.substr(0, call.find_first_of(" \t\r\n-("));  // `K` or `Kw`
   const auto& names = context_.ast.name_lists[expr.data];
   const bool operand_ok = to_formula(operand);
   logic::Node node{.op = formula_op(expr.kind)};
@@ -56,6 +57,22 @@ FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operan
   result.formula = pool_.add(node);
   if (expr.kind == Permitted) result.formula = pool_.negation(result.formula);
   return result;
+}
+
+// Knowing whether, and considering possible.
+FormulaPart FormulaAlgebra::derived_knowledge(const ispl::Expr& expr, FormulaPart knowledge) {
+  logic::Node opposite = pool_[knowledge.formula];
+  opposite.left = pool_.negation(opposite.left);
+  const logic::FormulaId knows_opposite = pool_.add(opposite);
+  knowledge.span = expr.span;
+  knowledge.formula =
+      expr.kind == ExprKind::Whether
+          ? pool_.add({.op = Op::Or,
+                       .left = knowledge.formula,
+                       .right = knows_opposite,
+                       .spelling = logic::Spelling::Whether})
+          : pool_.add({.op = Op::Not, .left = knows_opposite, .spelling = logic::Spelling::Possible});
+  return knowledge;
 }
 
 std::optional<model::AgentId> FormulaAlgebra::agent(const ispl::DeclaredName& declared, std::string_view op) {
@@ -238,33 +255,36 @@ FormulaPart FormulaAlgebra::regular(const ispl::Expr& expr, FormulaPart* operand
 }
 
 FormulaPart FormulaAlgebra::repeat(const ispl::Expr& expr, const FormulaPart& operand) {
-  const ispl::Repetition& bounds = context_.ast.repetitions[expr.data];
+  const auto bounds = bounds_of(context_.ast.repetitions[expr.data], expr.span, "`r{m,n}`");
+  if (!bounds) return invalid(expr.span);
+  return part(Kind::Regex,
+              pool_.add({.op = Op::Repeat, .left = operand.formula, .low = bounds->low, .high = bounds->high}),
+              expr.span);
+}
+
+std::optional<FormulaAlgebra::Bounds> FormulaAlgebra::bounds_of(const ispl::Repetition& bounds, Span span,
+                                                                std::string_view form) {
   const auto low = context_.constant(bounds.low);
   const auto high = !bounds.high                 ? std::optional<std::int64_t>(logic::Node::unbounded)
                     : *bounds.high == bounds.low ? low  // r{m}
                                                  : context_.constant(*bounds.high);
-  if (!low || !high) return invalid(expr.span);
+  if (!low || !high) return std::nullopt;
   constexpr std::int64_t most = 1'000'000'000;
   if (*low > most || (bounds.high && *high > most)) {
     const std::int64_t larger = bounds.high ? std::max(*low, *high) : *low;
-    context_.report(Code::RepetitionBounds, expr.span, fmt::format("the bound {} is too large", larger))
+    context_.report(Code::RepetitionBounds, span, fmt::format("the bound {} is too large", larger))
         .with_hint(fmt::format("a bound is at most {}", most));
-    return invalid(expr.span);
+    return std::nullopt;
   }
   if (*low < 0 || *low > *high) {
     context_
-        .report(Code::RepetitionBounds, expr.span,
+        .report(Code::RepetitionBounds, span,
                 bounds.high ? fmt::format("the bounds {} and {} make no sense", *low, *high)
                             : fmt::format("the bound {} makes no sense", *low))
-        .with_hint("`r{m,n}` needs 0 <= m <= n");
-    return invalid(expr.span);
+        .with_hint(fmt::format("{} needs 0 <= m <= n", form));
+    return std::nullopt;
   }
-  return part(Kind::Regex,
-              pool_.add({.op = Op::Repeat,
-                         .left = operand.formula,
-                         .low = static_cast<std::uint32_t>(*low),
-                         .high = static_cast<std::uint32_t>(*high)}),
-              expr.span);
+  return Bounds{static_cast<std::uint32_t>(*low), static_cast<std::uint32_t>(*high)};
 }
 
 }  // namespace gnomon::sema

@@ -44,7 +44,7 @@ model::Op model_op(ExprKind kind) {
     case Until: case Release: case WeakUntil: case PathAll: case PathSome: case Knows: case EveryoneKnows:
     case DistributedKnows: case CommonKnows: case Obligatory: case Permitted: case KnowsIfCorrect: case Coalition:
     case StrategySome: case StrategyAll: case StrategyBinding: case Diamond: case Box: case Test: case Choice:
-    case Sequence: case Star: case Repeat: break;
+    case Sequence: case Star: case Repeat: case Whether: case Possible: break;
       // clang-format on
   }
   GNOMON_ASSERT(false, "only operators on values have a counterpart in the model");
@@ -92,7 +92,8 @@ logic::Op formula_op(ExprKind kind) {
     case Missing: case Number: case True: case False: case Name: case Paren: case Negate: case Add: case Subtract:
     case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot: case BitAnd: case BitOr: case BitXor:
     case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Sum: case Count:
-    case Minimum: case Maximum: case Absolute: case Range: case Listed: case Set: case In: case Conditional: break;
+    case Minimum: case Maximum: case Absolute: case Range: case Listed: case Set: case In: case Conditional:
+    case Whether: case Possible: break;
       // clang-format on
   }
   GNOMON_ASSERT(false, "only operators of formulas have a counterpart in the logic");

@@ -182,7 +182,7 @@ Term Terms::binary(ExprKind op, Term left, Term right, Span span) {
     case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: case PathAll: case PathSome:
     case Knows: case EveryoneKnows: case DistributedKnows: case CommonKnows: case Obligatory: case Permitted:
     case KnowsIfCorrect: case Coalition: case StrategySome: case StrategyAll: case StrategyBinding: case Diamond:
-    case Box: case Test: case Choice: case Sequence: case Star: case Repeat: break;
+    case Box: case Test: case Choice: case Sequence: case Star: case Repeat: case Whether: case Possible: break;
       // clang-format on
   }
   context_.report(Code::WrongOperator, span, fmt::format("`{}` can only stand in formulas", ispl::spelling(op)));

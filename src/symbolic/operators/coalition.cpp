@@ -111,4 +111,14 @@ Decided Coalition::release(const Bdd& f, const Bdd& g, const Bdd& care) {
   }
 }
 
+Bdd Coalition::until_within(const Bdd& f, const Bdd& g, std::uint32_t low, std::uint32_t high) {
+  const Bdd within = temporal_.iterated(g, high - low, [&](const Bdd& set) { return g | (f & next(set)); });
+  return temporal_.iterated(within, low, [&](const Bdd& set) { return f & next(set); });
+}
+
+Bdd Coalition::release_within(const Bdd& f, const Bdd& g, std::uint32_t low, std::uint32_t high) {
+  const Bdd within = temporal_.iterated(g, high - low, [&](const Bdd& set) { return g & (f | next(set)); });
+  return temporal_.iterated(within, low, [&](const Bdd& set) { return f | next(set); });
+}
+
 }  // namespace gnomon::symbolic

@@ -39,6 +39,10 @@ class Coalition {
     return release(f, g, temporal_.domain()).states;
   }
 
+  // f U[low,high] g and f R[low,high] g: as many steps of `next`, or as many as make a difference.
+  [[nodiscard]] bdd::Bdd until_within(const bdd::Bdd& f, const bdd::Bdd& g, std::uint32_t low, std::uint32_t high);
+  [[nodiscard]] bdd::Bdd release_within(const bdd::Bdd& f, const bdd::Bdd& g, std::uint32_t low, std::uint32_t high);
+
   // Returns the states where the coalition can force f in one step, disregarding fairness.
   [[nodiscard]] bdd::Bdd can_force(const bdd::Bdd& f) const { return with_other_choice(violations(f)); }
   // Returns the pairs of a state and actions of the members that do.

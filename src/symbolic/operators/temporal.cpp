@@ -65,4 +65,24 @@ Decided Temporal::eg(const Bdd& f, const Bdd& care) const {
   return {std::move(z), everywhere};
 }
 
+Bdd Temporal::iterated(Bdd set, std::uint32_t times, const OnSet& once) const {
+  for (std::uint32_t i = 0; i < times; ++i) {
+    round(i);
+    Bdd next = once(set);
+    if (next == set) break;
+    set = std::move(next);
+  }
+  return set;
+}
+
+Bdd Temporal::eu_within(const Bdd& f, const Bdd& g, std::uint32_t low, std::uint32_t high) const {
+  const Bdd within = iterated(g, high - low, [&](const Bdd& set) { return g | (f & ex(set)); });
+  return iterated(within, low, [&](const Bdd& set) { return f & ex(set); });
+}
+
+Bdd Temporal::er_within(const Bdd& f, const Bdd& g, std::uint32_t low, std::uint32_t high) const {
+  const Bdd within = iterated(g, high - low, [&](const Bdd& set) { return g & (f | ex(set)); });
+  return iterated(within, low, [&](const Bdd& set) { return f | ex(set); });
+}
+
 }  // namespace gnomon::symbolic

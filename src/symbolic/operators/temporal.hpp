@@ -10,6 +10,7 @@
 #include "bdd/bdd.hpp"
 #include "symbolic/relation/transitions.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,13 @@ class Temporal {
   // EG: some infinite (fair) path stays in f. Likewise.
   [[nodiscard]] bdd::Bdd eg(const bdd::Bdd& f) const { return eg(f, domain_).states; }
   [[nodiscard]] Decided eg(const bdd::Bdd& f, const bdd::Bdd& care) const;
+  // E(f U[low,high] g), E(f R[low,high] g): as many steps of EX, or as many as make a difference.
+  [[nodiscard]] bdd::Bdd eu_within(const bdd::Bdd& f, const bdd::Bdd& g, std::uint32_t low, std::uint32_t high) const;
+  [[nodiscard]] bdd::Bdd er_within(const bdd::Bdd& f, const bdd::Bdd& g, std::uint32_t low, std::uint32_t high) const;
+
+  // Applies a function to a set so many times; ends when it changes nothing.
+  using OnSet = std::function<bdd::Bdd(const bdd::Bdd&)>;
+  [[nodiscard]] bdd::Bdd iterated(bdd::Bdd set, std::uint32_t times, const OnSet& once) const;
 
  private:
   // Returns the states with an infinite path in f, or, once all of `care` are known to have none, a superset.

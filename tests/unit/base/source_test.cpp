@@ -42,6 +42,30 @@ TEST(Source, CountsLinesAndColumnsFromOne) {
   EXPECT_EQ(line(source, 4), "x");
 }
 
+TEST(Source, TextsThatAreIncludedHaveLinesAndNamesOfTheirOwn) {
+  Source source("m", "ab\ncd");
+  const Span first = source.include(Source("n", "\xEF\xBB\xBFx\ny\n"), Span{1, 2});
+  const Span second = source.include(Source("o", ""), first);
+  EXPECT_EQ(source.name(), "m");
+  EXPECT_EQ(source.own_text(), "ab\ncd");
+  EXPECT_EQ(source.line_count(), 2U);
+  EXPECT_EQ(where(source, 5), "2:3") << "the end of the first text";
+  EXPECT_EQ(source.name_at(5), "m");
+  EXPECT_EQ(source.text(first), "\xEF\xBB\xBFx\ny\n");
+  EXPECT_EQ(source.name_at(first.begin), "n");
+  EXPECT_EQ(where(source, first.begin + 3), "1:1");
+  EXPECT_EQ(where(source, first.begin + 5), "2:1");
+  EXPECT_EQ(source.text(source.line_at(first.begin + 5)), "y");
+  EXPECT_EQ(source.text(source.line_at(4)), "cd");
+  EXPECT_EQ(source.included_at(first.begin), Span(1, 2));
+  EXPECT_EQ(source.included_at(0), std::nullopt);
+  EXPECT_TRUE(source.is_own(5));
+  EXPECT_FALSE(source.is_own(first.begin));
+  EXPECT_EQ(source.name_at(second.begin), "o");
+  EXPECT_EQ(where(source, second.begin), "1:1");
+  EXPECT_EQ(source.text_at(second.begin), second);
+}
+
 TEST(Source, EmptyTextHasOneLine) {
   const Source source("m", "");
   EXPECT_EQ(where(source, 0), "1:1");

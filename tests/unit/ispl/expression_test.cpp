@@ -141,6 +141,7 @@ TEST(Conditions, Quantifiers) {
 TEST(Conditions, OperatorsOfFormulasAreNames) {
   for (const char* word : {"AG",   "EF",   "A",     "E",  "X",  "F",     "G",   "U",   "R",     "W",   "K",   "GK",
                            "GCK",  "DK",   "O",     "P",  "KO", "xor",   "div", "mod", "LTL",   "CTL", "LDL", "CDL",
+                           "Kw",   "GKw",  "GCKw",  "DKw", "M", "GM",    "GCM", "DM",  "include",
                            "LTLf", "LDLf", "ATLir", "MA", "SA", "Const", "for", "in",  "where", "sum", "PR"}) {
     const std::string name = word;
     EXPECT_EQ(condition(name), name);
@@ -149,6 +150,45 @@ TEST(Conditions, OperatorsOfFormulasAreNames) {
     EXPECT_EQ(condition("M." + name + " = 1"), "(= M." + name + " 1)");
   }
   EXPECT_EQ(condition("mod mod mod = div div div"), "(= (mod mod mod) (div div div))");
+}
+
+TEST(StateFormulas, Bounds) {
+  expect_formulas({
+      {"AG[0,3] a", "(A (G[0,3] a))"},
+      {"EF [ N , 2 * N ] !a and b", "(and (E (F[N,2*N] (! a))) b)"},
+      {"A(a U[0,4] b)", "(A (U[0,4] a b))"},
+      {"E(a R[1,] b)", "(E (R[1,] a b))"},
+      {"<g>F[0,5] a", "(<g> (F[0,5] a))"},
+      {"<g>(a W[2,3] b)", "(<g> (W[2,3] a b))"},
+      {"AG[0,3] <g>X a", "(A (G[0,3] (<g> (X a))))"},
+      {"EF[0,3] <M, N[1]>X a", "(E (F[0,3] (<M N[1]> (X a))))"},
+      {"LTL F[0,5] a -> G[1,] b", "(-> (F[0,5] a) (G[1,] b))"},
+      {"LTL a U[0,2] b U[1,1] c", "(U[1,1] (U[0,2] a b) c)"},
+      {"LTL F[0,1] R", "(F[0,1] R)"},
+      {"LDL F[0,3][a]b", "(F[0,3] ([] a b))"},
+      {"LDL F[0,3] (<a>b)", "(F[0,3] (<> a b))"},
+      {"LDL a U[b]c", "(U a ([] b c))"},
+      {"LDL a U[0,2] [b]c", "(U[0,2] a ([] b c))"},
+      {"<<x>> (M, x) F[0,2] [[y, z]] (M, y) a", "(<<x>> (bind M x (F[0,2] ([[y z]] (bind M y a)))))"},
+  });
+}
+
+// What was an atom of a family stays one.
+TEST(StateFormulas, IndicesAreNoBounds) {
+  expect_formulas({
+      {"F[1,2] and G[1]", "(and F[1,2] G[1])"},
+      {"AG F[1,2]", "(A (G F[1,2]))"},
+      {"F[1,2] < 3", "(< F[1,2] 3)"},
+      {"F[1,2] < x and p", "(and (< F[1,2] x) p)"},
+      {"F[1,2] - 1 = G[1, 2] + 1", "(= (- F[1,2] 1) (+ G[1,2] 1))"},
+      {"LTL F[1,2] U q", "(U F[1,2] q)"},
+      {"F[1,2].x = 1", "(= F[1,2].x 1)"},
+      {"F[1] p", "error 1:6 E0102"},
+      {"AX[0,1] p", "error 1:9 E0102"},
+      {"AG[0,] p[1,2]", "(A (G[0,] p[1,2]))"},
+      {"AG[,1] p", "error 1:4 E0102"},
+      {"AG[0,1,2] p", "error 1:7 E0102"},
+  });
 }
 
 TEST(StateFormulas, RowsOfTheTable) {
@@ -190,6 +230,11 @@ TEST(StateFormulas, EveryOperator) {
       {"O(M, p)", "(O M p)"},
       {"P(M, p)", "(P M p)"},
       {"KO(M, N, p)", "(KO M N p)"},
+      {"Kw(M, p and q) or Kw", "(or (Kw (K M (and p q))) Kw)"},
+      {"GKw(g, p)", "(Kw (GK g p))"},
+      {"DKw(g, GCKw(g, p))", "(Kw (DK g (Kw (GCK g p))))"},
+      {"M(M, M) -> M", "(-> (M (K M M)) M)"},
+      {"GM(g, DM(g, GCM(g, p)))", "(M (GK g (M (DK g (M (GCK g p))))))"},
       {"K(Environment, p)", "(K Environment p)"},
       {"K(M[i+1], p)", "(K M[i+1] p)"},
       {"K(M, K(N, p or q))", "(K M (K N (or p q)))"},

@@ -151,6 +151,9 @@ TEST(Format, BlanksInFormulas) {
       {"M . x [ i , j ]<3;", "M.x[i, j] < 3;\n"},
       {"M.GreenStates;", "M.GreenStates;\n"},
       {"for i in 1 .. N where i<>2:AG p[i];", "for i in 1..N where i <> 2: AG p[i];\n"},
+      {"safety :AG p;", "safety: AG p;\n"},
+      {"for i in 1..N :a . b [ i ] :LTL F p;", "for i in 1..N: a.b[i]: LTL F p;\n"},
+      {"f[i in 1 .. N]:p;", "f[i in 1..N]: p;\n"},
       {"and[ i in 1..N,j in 1..i ]( p[i] );", "and[i in 1..N, j in 1..i] (p[i]);\n"},
       {"AG or [i in 1..N](p);", "AG or[i in 1..N] (p);\n"},
   };
@@ -325,6 +328,13 @@ TEST(Format, TextsWithoutAModel) {
   EXPECT_EQ(layout("\n\n  \n"), "");
   EXPECT_EQ(layout("\n\n-- a\n\n\n  -- b"), "-- a\n\n-- b\n");
   EXPECT_EQ(layout("\xEF\xBB\xBF-- a"), "-- a\n");
+}
+
+TEST(Format, Includes) {
+  EXPECT_EQ(formatted("include   \"a b.ispl\"  ;Agent M Actions={};Protocol:end Protocol Evolution:end Evolution end Agent "
+                      "InitStates true;end InitStates include\"c\";")
+                .substr(0, 31),
+            "include \"a b.ispl\";\n\nAgent M\n");
 }
 
 TEST(Format, SingleFormula) {

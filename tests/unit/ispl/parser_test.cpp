@@ -261,6 +261,32 @@ TEST(Parser, LineEndsAndByteOrderMarkMakeNoDifference) {
   EXPECT_EQ(accepted(text).ast.tokens.size(), tokens) << "no line end at the end of the file";
 }
 
+TEST(Parser, NamesOfFormulas) {
+  ModelText model;
+  model.formulae = "safety: AG p; a.b.c: LTL F p; for i in 1..2: a[i].x[i]: EF p; x[i in 1..3]: p; AG: AG AG; p;";
+  const Parsed parsed = accepted(model.text());
+  std::vector<std::string> names;
+  for (const Formula& formula : parsed.ast.formulas) {
+    names.push_back(formula.name ? compact(parsed.source, formula.name->span) : "-");
+  }
+  EXPECT_EQ(joined(names), "safety, a.b.c, a[i].x[i], x[iin1..3], AG, -");
+  EXPECT_EQ(parsed.source.text(parsed.ast.formulas[0].span), "AG p");
+  EXPECT_EQ(parsed.source.text(parsed.ast.formulas[0].full_span), "safety: AG p");
+  EXPECT_EQ(parsed.ast.formulas[1].prefix, Prefix::Ltl);
+  EXPECT_EQ(formula("safety: AG p"), "(A (G p))");
+}
+
+TEST(Parser, WrongNamesOfFormulas) {
+  EXPECT_EQ(formula("true: AG p"), "error 1:1 E0106");
+  EXPECT_EQ(formula("a.: AG p"), "error 1:3 E0102");
+  EXPECT_EQ(formula("a[i in 1..2].b: AG p"), "error 1:3 E0102");
+  EXPECT_EQ(formula("a: b: AG p"), "error 1:5 E0102");
+  EXPECT_EQ(formula("a:"), "error 1:3 E0102");
+  ModelText model;
+  model.fairness = "f: p;";
+  EXPECT_TRUE(parse_file(model.text()).diagnostics.has_errors()) << "fairness has no names";
+}
+
 TEST(ParseFormula, ReadsExactlyOne) {
   EXPECT_EQ(formula("AG p"), "(A (G p))");
   EXPECT_EQ(formula("AG p;"), "(A (G p))");

@@ -58,6 +58,11 @@ inline std::string label(const Source& source, const Ast& ast, const Expr& expr)
     return word + "[" + std::string(source.text(ast.binder_lists[expr.data].span)) + "]";
   }
   const bool has_names = expr.kind >= Knows && expr.kind <= StrategyBinding;
+  if (expr.kind >= Finally && expr.kind <= WeakUntil && expr.data > 0) {
+    const Repetition& bounds = ast.repetitions[expr.data - 1];
+    const std::string high = bounds.high ? compact(source, ast.at(*bounds.high).span) : "";
+    return std::string(spelling(expr.kind)) + "[" + compact(source, ast.at(bounds.low).span) + "," + high + "]";
+  }
   if (expr.kind == Repeat) {
     const Repetition& bounds = ast.repetitions[expr.data];
     const std::string high = bounds.high ? compact(source, ast.at(*bounds.high).span) : "";

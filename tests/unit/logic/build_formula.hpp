@@ -3,6 +3,7 @@
 // Formulas built by hand and at random for tests.
 #pragma once
 
+#include "logic/bounded.hpp"
 #include "logic/formula.hpp"
 #include "model/random.hpp"
 
@@ -79,6 +80,7 @@ class RandomFormulas {
       : f_(pool), agents_(agents), rng_(rng) {}
 
   bool time = true, knowledge = true, coalitions = true;
+  bool bounds = false;  // of temporal operators
   // Coalitions are chosen from these; any set of agents, without name, if there are none.
   std::vector<logic::NamedCoalition> groups;
 
@@ -128,8 +130,15 @@ class RandomFormulas {
   FormulaId path(FormulaId f, int depth) {
     static constexpr FOp unary[] = {FOp::Next, FOp::Finally, FOp::Globally};
     static constexpr FOp binary[] = {FOp::Until, FOp::Release, FOp::WeakUntil};
-    if (below(2) == 0) return f_.un(unary[below(3)], f);
-    return f_.bin(binary[below(3)], f, (*this)(depth - 1));
+    const bool is_unary = below(2) == 0;
+    const FOp op = is_unary ? unary[below(3)] : binary[below(3)];
+    const FormulaId g = is_unary ? FormulaId() : (*this)(depth - 1);
+    if (bounds && op != FOp::Next && below(3) == 0) {
+      const auto low = static_cast<std::uint32_t>(below(3));
+      const std::uint32_t high = below(5) == 0 ? logic::Node::unbounded : low + static_cast<std::uint32_t>(below(4));
+      return logic::add_bounded(f_.pool, {op, f, g, low, high});
+    }
+    return is_unary ? f_.un(op, f) : f_.bin(op, f, g);
   }
 
   FormulaId epistemic(FormulaId f) {

@@ -255,5 +255,36 @@ TEST(Formulas, TextAndInstanceOfAProperty) {
   EXPECT_EQ(properties[1].instance, "i = 2");
 }
 
+std::string names_of(const std::string& formulas) {
+  ModelText model;
+  model.formulas += formulas;
+  const api::Loaded loaded = load(model);
+  if (!loaded.ok()) return codes(loaded);
+  std::string result;
+  for (const logic::Property& property : loaded.model->specification.properties) {
+    result += (result.empty() ? "" : " ") + (property.name.empty() ? "-" : property.name);
+  }
+  return result;
+}
+
+TEST(Formulas, Names) {
+  EXPECT_EQ(names_of("safety: EF p; req . live: EF q; EF r;"), "- safety req.live -");
+  EXPECT_EQ(names_of("for i in 1..2: a[i].f[i + 1]: EF A.x = i;"), "- a1.f2 a2.f3");
+  EXPECT_EQ(names_of("f[i in 1..3 where i <> 2]: EF A.x = i;"), "- f1 f3");
+  EXPECT_EQ(names_of("for i in 1..2: f: EF A.x = i;"), "- f f") << "one name for the instances of a line";
+  EXPECT_EQ(names_of("p: EF p; A: EF q; g: EF r; g.g: EF s;"), "- p A g g.g") << "a name space of their own";
+}
+
+TEST(Formulas, NamesAreGivenOnce) {
+  EXPECT_EQ(names_of("f: EF p; f: EF q;"), "E0206");
+  EXPECT_EQ(names_of("f2: EF p; f[i in 1..3]: EF q;"), "E0206");
+  EXPECT_EQ(names_of("f[zz]: EF p;"), "E0201");
+  ModelText model;
+  model.formulas += "f: EF p;";
+  const api::Loaded loaded = load(model, {.formulas = {"f: EF q"}});
+  EXPECT_FALSE(loaded.ok());
+  EXPECT_TRUE(loaded.formulas.front().diagnostics.has_errors()) << "also with one from outside";
+}
+
 }  // namespace
 }  // namespace gnomon::sema::test

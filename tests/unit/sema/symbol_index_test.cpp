@@ -79,7 +79,7 @@ Groups
   g = { A, B[k in 1..N] };
 end Groups
 Formulae
-  AG (x -> K(B1, B1.x)) or <g, A>X x;
+  a.first: AG (x -> K(B1, B1.x)) or <g, A>X x;
   <<s>> (A, s) F x;
 end Formulae
 )";
@@ -141,6 +141,14 @@ TEST(SymbolIndexTest, InnerIndicesHideOuterOnes) {
   EXPECT_EQ(text.uses("i = 1"), 1U);
   EXPECT_EQ(text.uses("i in 1..2"), 3U);
   EXPECT_EQ(text.uses("i in 3"), 1U);
+}
+
+TEST(SymbolIndexTest, NamesOfFormulas) {
+  const Indexed text("Formulae for i in 1..2: req.safe[i]: x; other[k in 1..3]: p[k]; end Formulae");
+  EXPECT_EQ(text.at("safe"), "formula req.safe");
+  EXPECT_EQ(text.at("i]"), "index i");
+  EXPECT_EQ(text.at("other"), "formula other");
+  EXPECT_EQ(text.uses("k in"), 2U);
 }
 
 TEST(SymbolIndexTest, EveryBeginningOfATextHasAnIndex) {

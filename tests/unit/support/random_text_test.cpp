@@ -40,6 +40,11 @@ TEST(RandomText, HasEverything) {
                                   "[[",
                                   "GCK(",
                                   "KO(",
+                                  "Kw(",
+                                  "DM(",
+                                  "F[0,2] (",
+                                  ") W[0,1] (",
+                                  "req.f",
                                   "O(",
                                   "GreenStates"};
   for (std::uint64_t seed = 0; seed < 60; ++seed) {

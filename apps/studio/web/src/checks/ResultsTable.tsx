@@ -54,6 +54,7 @@ export function ResultsTable({ rows, selected, busy, asked, onSelect, onGoTo, on
               </td>
               <td className="formula">
                 <button type="button" className="formula-button" {...roving.item(i)} onClick={() => onSelect(row)}>
+                  {formula.name !== null && <span className="formula-name">{formula.name}: </span>}
                   <code>{formula.text}</code>
                   {formula.instance !== null && <span className="muted"> ({formula.instance})</span>}
                 </button>

@@ -10,9 +10,11 @@ const question: Question = { text: 'model', constants: {}, reading: {} };
 
 const formula = (number: number, text: string): Formula => ({
   number,
+  name: null,
   text,
   instance: null,
   origin: 'file',
+  file: 'model',
   line: number,
   column: 3,
   logic: 'CTL',

@@ -10,7 +10,7 @@ const SECTIONS =
   'Evolution Evaluation InitStates Groups Fairness Formulae Obsvars Lobsvars Vars Const Type Define Observes end';
 const WORDS = 'boolean true false Other if then else and or xor div mod min max abs for in where sum count init';
 const OPERATORS =
-  'AG EG AX EX AF EF A E X F G U R W K GK GCK DK O P KO PR LTL CTL LDL CDL LTLf LDLf ATLir';
+  'AG EG AX EX AF EF A E X F G U R W K GK GCK DK O P KO Kw GKw GCKw DKw M GM GCM DM PR LTL CTL LDL CDL LTLf LDLf ATLir';
 
 export const grammar: monaco.languages.IMonarchLanguage = {
   sections: SECTIONS.split(' '),

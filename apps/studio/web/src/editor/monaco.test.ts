@@ -100,7 +100,7 @@ describe('conversions', () => {
 });
 
 describe('lensesOf', () => {
-  const formula = { number: 1, text: 'p', origin: 'file' as const, line: 7, column: 3, logic: 'CTL', expected: null };
+  const formula = { number: 1, name: null, text: 'p', origin: 'file' as const, file: 'm', line: 7, column: 3, logic: 'CTL', expected: null };
   it('has one lens for all instances of a repeated formula', () => {
     const rows = [1, 2].map((number) => ({
       key: String(number),

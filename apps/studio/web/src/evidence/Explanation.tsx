@@ -56,6 +56,7 @@ function Header({ outcome }: { outcome: CheckedFormula }) {
     <header className="x-header">
       <p className="x-formula">
         <span className={`x-badge ${outcome.verdict}`}>{outcome.verdict.toUpperCase()}</span>
+        {outcome.name !== null && <span>{outcome.name}:</span>}
         <code>{outcome.text}</code>
       </p>
       {outcome.instance !== null && <p className="x-facts">{outcome.instance}</p>}

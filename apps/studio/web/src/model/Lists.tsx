@@ -18,6 +18,7 @@ export function Lists({ info, onGoToLine }: Props) {
           <tr key={`${formula.number} ${formula.instance ?? ''}`}>
             <td className="v-muted">{formula.number}</td>
             <td>
+              {formula.name !== null && <span>{formula.name}: </span>}
               <code>{formula.text}</code>
               {formula.instance !== null && <span className="v-muted"> {formula.instance}</span>}
             </td>

@@ -25,9 +25,11 @@ export interface Diagnostic {
 
 export interface Formula {
   number: number;
+  name: string | null;
   text: string;
   instance: string | null;
   origin: 'file' | 'option';
+  file: string | null;
   line: number | null;
   column: number | null;
   logic: string;
