@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/check.hpp"
 
+#include "api/coverage.hpp"
 #include "base/error.hpp"
 #include "json/evidence.hpp"
 #include "json/evidence_graph.hpp"
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace gnomon::json {
@@ -54,6 +56,17 @@ Json search(const engine::SearchStatistics& numbers) {
   return {{"bound", numbers.bound}, {"fragments", numbers.fragments}, {"variables", numbers.variables}};
 }
 
+Json vacuities(const api::VacuityReport& report) {
+  Json result = Json::array();
+  for (const api::Vacuity& one : report.found) {
+    result.push_back({{"kind", api::name(one.kind)},
+                      {"message", api::explanation(one)},
+                      {"operand", text_or_null(one.operand)},
+                      {"replacement", one.kind == api::Vacuity::Kind::Operand ? Json(one.replacement) : Json(nullptr)}});
+  }
+  return result;
+}
+
 // A run, and for an overflow the action that comes last.
 Json trace(const model::System& system, const verdict::Trace& run) {
   Json steps = Json::array();
@@ -81,6 +94,31 @@ Json caution(const api::Loaded& loaded, const api::CheckReport& report, api::Cau
   return result;
 }
 
+Json coverage(const api::Loaded& loaded, const engine::Coverage& found) {
+  using api::Covered;
+  const api::CoverageReport report = api::coverage_report(loaded, found);
+  Json result = Json::object();
+  for (const Covered kind : {Covered::ProtocolLine, Covered::EvolutionLine, Covered::Action, Covered::AtomTrue,
+                             Covered::AtomFalse, Covered::Value}) {
+    std::string field(api::name(kind));
+    std::replace(field.begin(), field.end(), '-', '_');
+    result[field] = {{"all", report.of(kind).all}, {"covered", report.of(kind).covered}};
+  }
+  result["gaps"] = Json::array();
+  for (const api::CoverageGap& gap : report.gaps) {
+    const Position begin = loaded.source.position(gap.span.begin);
+    const Position end = loaded.source.position(gap.span.end);
+    result["gaps"].push_back({{"kind", api::name(gap.kind)},
+                              {"line", begin.line},
+                              {"column", begin.column},
+                              {"end_line", end.line},
+                              {"end_column", end.column},
+                              {"agents", gap.who},
+                              {"message", gap.message}});
+  }
+  return result;
+}
+
 }  // namespace
 
 // Programs read integers beyond 2^53 as rounded numbers, so such counts are strings of digits.
@@ -98,12 +136,24 @@ std::string_view name(Answer answer) {
   return "";
 }
 
+Json initial_states(const model::System& system, const api::Outcome& outcome) {
+  if (!outcome.initial) return nullptr;
+  const auto example = [&](const std::optional<model::State>& one) { return one ? state(system, *one) : Json(nullptr); };
+  return {{"holds", count(outcome.initial->holds)},
+          {"fails", count(outcome.initial->fails)},
+          {"holds_in", example(outcome.holding)},
+          {"fails_in", example(outcome.failing)}};
+}
+
 Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limits& limits) {
   const logic::Property& property = loaded.model->specification.properties[outcome.property];
   Json result = formula(loaded, outcome.property);
   result["verdict"] = name(outcome.verdict.answer);
   result["reason"] = text_or_null(outcome.verdict.reason);
   const bool comparable = property.expected && outcome.verdict.answer != Answer::Unknown;
+  result["initial"] = initial_states(loaded.model->system, outcome);
+  result["vacuity"] = vacuities(outcome.vacuity);
+  result["vacuity_cut_off"] = text_or_null(outcome.vacuity.cut_off);
   result["as_expected"] = comparable ? Json(!outcome.contradicts(property)) : Json(nullptr);
   result["seconds"] = outcome.time.count();
   result["engine"] = outcome.engine;
@@ -129,6 +179,12 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
     add_graphs(result["refutation"], *loaded.model, *outcome.refutation);
   }
   result["not_explained"] = text_or_null(not_explained);
+  return result;
+}
+
+Json warnings(const api::Loaded& loaded, const api::CheckReport& report) {
+  Json result = Json::array();
+  for (const api::Caution what : report.cautions) result.push_back(caution(loaded, report, what));
   return result;
 }
 
@@ -163,8 +219,9 @@ void add_report(Json& document, const api::Loaded& loaded, const api::CheckRepor
                          {"unexpected", unexpected}};
   document["explored"] = report.space.reachable_states.has_value();
   document["not_explored"] = text_or_null(report.stopped);
-  document["warnings"] = Json::array();
-  for (const api::Caution what : report.cautions) document["warnings"].push_back(caution(loaded, report, what));
+  document["warnings"] = warnings(loaded, report);
+  document["coverage"] = report.coverage ? coverage(loaded, *report.coverage) : Json(nullptr);
+  document["not_covered"] = text_or_null(report.not_covered);
   document["statistics"] = statistics(report.space);
   document["diagrams"] = report.diagrams ? diagrams(loaded.source, *report.diagrams) : Json(nullptr);
   document["search"] = report.search ? search(*report.search) : Json(nullptr);

@@ -17,6 +17,12 @@ namespace gnomon::json {
 // A formula with its verdict and what is known about it. Evidence that takes too long to write down is left out.
 [[nodiscard]] Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limits& limits = {});
 
+// In how many initial states the formula holds and fails, and examples; null if that is not known.
+[[nodiscard]] Json initial_states(const model::System& system, const api::Outcome& outcome);
+
+// What a user should know apart from the verdicts.
+[[nodiscard]] Json warnings(const api::Loaded& loaded, const api::CheckReport& report);
+
 // A number of states.
 [[nodiscard]] Json count(const BigInt& number);
 

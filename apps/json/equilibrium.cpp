@@ -61,6 +61,7 @@ void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQ
   document["formula"] = model.specification.properties[question.property].text;
   document["verdict"] = name(outcome.verdict.answer);
   document["reason"] = text_or_null(outcome.verdict.reason);
+  document["initial"] = initial_states(system, outcome);
   document["strategies"] = outcome.profile ? profile(system, *outcome.profile, outcome.replayed) : Json(nullptr);
   document["seconds"] = report.total.count();
 }

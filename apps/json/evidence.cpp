@@ -7,6 +7,7 @@
 #include "logic/print.hpp"
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/validate/word_matches.hpp"
+#include "verdict/view/lost_updates.hpp"
 #include "verdict/view/relation.hpp"
 
 #include <utility>
@@ -157,7 +158,10 @@ Json choices(const model::System& system, const verdict::PlannedStrategy& plan) 
 
 Json evidence(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
               const Limits& limits) {
-  Json result = {{"states", Json::array()}, {"claims", Json::array()}, {"fair_paths", Json::array()}};
+  Json result = {{"states", Json::array()},
+                 {"claims", Json::array()},
+                 {"fair_paths", Json::array()},
+                 {"not_fired", Json::array()}};
   const auto add = [&](std::string_view list, Json element) {
     limits.check();
     result[list].push_back(std::move(element));
@@ -165,6 +169,15 @@ Json evidence(const Model& model, const logic::Property& property, const verdict
   for (const model::State& one : evidence.states) add("states", state(model.system, one));
   for (const verdict::Claim& one : evidence.claims) add("claims", claim(model, property, evidence, one));
   for (const verdict::Path& one : evidence.fair) add("fair_paths", path(model.system, one));
+  for (const verdict::LossyStep& step : verdict::lossy_steps(model.system, evidence)) {
+    for (const auto& [agent, line] : step.lost) {
+      add("not_fired", {{"from", step.from},
+                        {"to", step.to},
+                        {"actions", joint_action(model.system, step.action)},
+                        {"agent", model.system[agent].name},
+                        {"line", line}});
+    }
+  }
   return result;
 }
 
@@ -208,6 +221,7 @@ Json profile(const model::System& system, const verdict::Profile& profile, bool 
   }
   return {{"start", state(system, profile.start)},
           {"refutes", profile.refutes},
+          {"together", profile.together},
           {"strategies", strategies},
           {"replayed", replayed}};
 }

@@ -5,6 +5,7 @@
 #include "json/json.hpp"
 #include "logic/print.hpp"
 #include "model/print.hpp"
+#include "verdict/view/lost_updates.hpp"
 
 #include <utility>
 
@@ -122,6 +123,15 @@ Json changes(const model::System& system, const model::State& before, const mode
     const model::Domain& domain = system.variables[i].domain;
     append(result, full_name(system, i),
            {{"from", value(system, domain, before[i])}, {"to", value(system, domain, after[i])}});
+  }
+  return result;
+}
+
+Json not_fired(const model::Stepper& stepper, const model::State& before, const model::JointAction& joint,
+               const model::State& after) {
+  Json result = Json::array();
+  for (const auto& [agent, line] : verdict::lost_updates(stepper, before, joint, after)) {
+    result.push_back({{"agent", stepper.system()[agent].name}, {"line", line}});
   }
   return result;
 }

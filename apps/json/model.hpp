@@ -21,6 +21,10 @@ namespace gnomon::json {
 // {"Sender": "send", "Receiver": "wait"}; agents without actions are left out
 [[nodiscard]] Json joint_action(const model::System& system, const model::JointAction& joint);
 
+// [{"agent": "Sender", "line": "ack = true if …"}]: lines that were enabled in the step and did not fire
+[[nodiscard]] Json not_fired(const model::Stepper& stepper, const model::State& before, const model::JointAction& joint,
+                             const model::State& after);
+
 // Adds all that `gnomon info` tells to a document.
 void add_info(Json& document, const api::Loaded& loaded, const std::vector<api::ConstantValue>& constants);
 

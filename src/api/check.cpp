@@ -4,10 +4,13 @@
 #include "api/check.hpp"
 
 #include "api/engines.hpp"
+#include "api/initial_states.hpp"
 #include "api/reproducer.hpp"
+#include "api/vacuity_search.hpp"
 #include "base/error.hpp"
 #include "engine/engine.hpp"
 #include "logic/classify.hpp"
+#include "logic/strategies.hpp"
 #include "model/initial.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
@@ -21,6 +24,7 @@
 #include <array>
 #include <memory>
 #include <new>
+#include <set>
 #include <utility>
 
 namespace gnomon::api {
@@ -59,7 +63,26 @@ std::vector<Caution> cautions_of(const Model& model, const CheckReport& report) 
     }
   }
   if (report.overflow) result.push_back(Caution::Overflow);
+  if (!report.guessing.empty()) result.push_back(Caution::StrategiesAnew);
   return result;
+}
+
+// Returns the agents whose strategies are others in initial states that they cannot tell apart, as far as some formula
+// may owe its verdict to that.
+std::vector<model::AgentId> agents_that_guess(const Model& model, const CheckOptions& options,
+                                              const CheckReport& report) {
+  std::set<model::AgentId> found;
+  if (options.initial != Initial::All) return {};
+  if (report.space.initial_states && *report.space.initial_states <= 1) return {};
+  for (const Outcome& outcome : report.outcomes) {
+    const logic::Property& property = model.specification.properties[outcome.property];
+    if (property.logic != logic::Logic::StrategyLogic || outcome.verdict.answer == Verdict::Answer::Unknown) continue;
+    (void)within_limits([&] {
+      const auto agents = guessing_agents(model, property.formula, options.limits);
+      found.insert(agents.begin(), agents.end());
+    });
+  }
+  return {found.begin(), found.end()};
 }
 
 // Formulas with a prefix of finite traces have a warning of their own.
@@ -114,12 +137,14 @@ void show_strategies(const Model& model, const CheckOptions& options, engine::En
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
   if (!outcome.profile) return;
+  outcome.profile->together = options.initial == Initial::Together && property.logic == logic::Logic::StrategyLogic;
   reference::Limits limits(limits_of_extra(options, outcome, 1, std::chrono::milliseconds(50)));
   limits.states = 100'000;
   limits.transitions = 2'000'000;
   (void)within_limits([&] {
     reference::ExplicitChecker judge(model.system, model.specification, limits);
-    const auto reading = reference::reading_of(property.logic, options.uniform);
+    auto reading = reference::reading_of(property.logic, options.uniform);
+    reading.together = outcome.profile->together;
     if (!reference::confirms(judge, property.formula, reading, *outcome.profile)) {
       throw WrongEvidence(outcome.property, holds, {}, "the strategies do not do what they are said to do");
     }
@@ -153,7 +178,7 @@ std::optional<logic::FormulaId> failing_coalition(const logic::FormulaPool& pool
 // An initial state where the property has its verdict.
 std::optional<model::State> example_state(const Model& model, engine::Engine& engine, const logic::Property& property,
                                           bool holds) {
-  if (!holds) return engine.failing_initial_state(property);
+  if (!holds) return engine.initial_state(property, false);
   std::optional<model::State> result;
   (void)model::for_each_initial_state(model.system, [&](const model::State& state) {
     result = state;
@@ -230,12 +255,12 @@ void find_evidence(const Model& model, const CheckOptions& options, engine::Engi
 }
 
 // A limit that is reached here ends the explanation only; the verdict stays.
-void explain(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
+void explain_verdict(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   if (options.failing_states_only) {
     if (!holds)
-      outcome.not_explained = within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
+      outcome.not_explained = within_limits([&] { outcome.failing = engine.initial_state(property, false); });
     return;
   }
   if (logic::has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
@@ -255,7 +280,7 @@ void explain(const Model& model, const CheckOptions& options, engine::Engine& en
     if (ended.empty()) ended = not_refuted;
   }
   if (!outcome.evidence && !holds) {
-    (void)within_limits([&] { outcome.failing = engine.failing_initial_state(property); });
+    (void)within_limits([&] { outcome.failing = engine.initial_state(property, false); });
   }
   if (!outcome.evidence) {
     outcome.not_explained = ended.empty()
@@ -265,18 +290,53 @@ void explain(const Model& model, const CheckOptions& options, engine::Engine& en
   }
 }
 
-}  // namespace
+// Where the verdict depends on the initial state, there is one to show for each side.
+void explain(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
+  explain_verdict(model, options, engine, outcome);
+  if (!outcome.initial || !outcome.initial->mixed() || options.failing_states_only || options.strategies_only) return;
+  const logic::Property& property = model.specification.properties[outcome.property];
+  (void)within_limits([&] { outcome.holding = engine.initial_state(property, true); });
+}
 
-CheckReport check(const Model& model, const CheckOptions& options, const CheckListener& listener) {
+// Returns why the formula cannot be read as the options want; empty if it can.
+std::string_view why_not_readable(const Model& model, const CheckOptions& options, const logic::Property& property) {
+  const bool together = options.initial == Initial::Together && property.logic == logic::Logic::StrategyLogic;
+  return together && logic::nests_strategies(model.specification.pool, property.formula)
+             ? "strategies inside of temporal operators are chosen on the way, not once for all initial states"
+             : "";
+}
+
+// Looks for poor reasons of a formula that holds.
+void find_vacuity(const CheckOptions& options, const logic::Property& property, VacuitySearch& search,
+                  Outcome& outcome) {
+  if (options.vacuity == VacuityChecks::Off || options.initial == Initial::Some) return;
+  if (outcome.initial && *outcome.initial == engine::InitialCounts{0, 0}) {
+    outcome.vacuity.found.push_back({Vacuity::Kind::NoInitialState, {}, false});
+    return;
+  }
+  using std::chrono::nanoseconds;
+  const auto most = std::max<nanoseconds>(std::chrono::seconds(1),
+                                          std::chrono::duration_cast<nanoseconds>(10 * outcome.time));
+  const std::string ended = within_limits(
+      [&] { outcome.vacuity = search.of(property, options.vacuity, options.limits, most); });
+  if (options.vacuity == VacuityChecks::On && !ended.empty()) outcome.vacuity.cut_off = ended;
+}
+
+// Decides whether formulas hold in every initial state.
+CheckReport decide(const Model& model, const CheckOptions& options, const CheckListener& listener) {
   const auto begin = Clock::now();
   CheckReport report;
+  report.initial = options.initial;
   std::unique_ptr<engine::Engine> engine;
   engine::Options engine_options = options;
   engine_options.whole_space = options.selection.empty();
+  engine_options.together = options.initial == Initial::Together;
   const EngineEntry& entry = engine_named(options.engine);
   report.stopped = within_limits([&] { engine = entry.make(model, engine_options); });
 
   if (engine) engine->expect(selected(model, options));
+  std::optional<VacuitySearch> vacuity;
+  if (engine) vacuity.emplace(model, *engine);
 
   for (const std::size_t index : options.selection) {
     const logic::Property& property = model.specification.properties.at(index);
@@ -286,6 +346,8 @@ CheckReport check(const Model& model, const CheckOptions& options, const CheckLi
     // Also getting ready for a formula takes time.
     if (const char* const reason = engine ? options.limits.reached() : nullptr) {
       answer.verdict = Verdict::unknown(reason);
+    } else if (const std::string_view problem = why_not_readable(model, options, property); !problem.empty()) {
+      answer.verdict = Verdict::unknown(std::string(problem));
     } else if (engine) {
       const std::string ended = within_limits([&] { answer = engine->check(property); });
       if (!ended.empty()) answer.verdict = Verdict::unknown(ended);
@@ -296,15 +358,37 @@ CheckReport check(const Model& model, const CheckOptions& options, const CheckLi
     outcome.property = index;
     outcome.verdict = std::move(answer.verdict);
     outcome.time = Clock::now() - formula_start;
-    if (options.explain && outcome.verdict.answer != Verdict::Answer::Unknown)
-      explain(model, options, *engine, outcome);
+    if (outcome.verdict.answer != Verdict::Answer::Unknown) {
+      const bool holds = outcome.verdict.answer == Verdict::Answer::True;
+      (void)within_limits([&] { outcome.initial = engine->initial_counts(property, holds); });
+      if (holds) find_vacuity(options, property, *vacuity, outcome);
+      if (options.explain) explain(model, options, *engine, outcome);
+    }
     if (listener.decided) listener.decided(report.outcomes.back());
   }
   report.engine = engine_of(report, options);
   if (engine) report.stopped = within_limits([&] { engine->describe(report); });
+  if (engine && options.coverage) report.not_covered = within_limits([&] { report.coverage = engine->coverage(); });
+  report.guessing = agents_that_guess(model, options, report);
   report.cautions = cautions_of(model, report);
   if (ignores_fairness(model, options)) report.cautions.push_back(Caution::FairnessIgnored);
   report.total = Clock::now() - begin;
+  return report;
+}
+
+}  // namespace
+
+CheckReport check(const Model& model, const CheckOptions& options, const CheckListener& listener) {
+  if (options.initial != Initial::Some) return decide(model, options, listener);
+  CheckListener turned = listener;
+  if (listener.decided) {
+    turned.decided = [&](Outcome outcome) {
+      turn_round(model, outcome);
+      listener.decided(outcome);
+    };
+  }
+  CheckReport report = decide(with_negations(model, options.selection), options, turned);
+  for (Outcome& outcome : report.outcomes) turn_round(model, outcome);
   return report;
 }
 
@@ -336,15 +420,18 @@ std::string_view name(Caution caution) {
     case Caution::Deadlocks: return "deadlocks";
     case Caution::PlaysEnd: return "plays-end";
     case Caution::Overflow: return "overflow";
+    case Caution::StrategiesAnew: return "strategies-anew";
     case Caution::FairnessIgnored: return "fairness-ignored";
   }
   return "";
 }
 
 std::string explanation(Caution caution, const model::System& system, const CheckReport& report) {
+  const std::string_view vacuous =
+      report.initial == Initial::Some ? "no formula holds in one" : "every formula holds vacuously";
   switch (caution) {
-    case Caution::NoInitialState: return "the model has no initial state: every formula holds vacuously";
-    case Caution::NoFairState: return "no reachable state starts a fair path: every formula holds vacuously";
+    case Caution::NoInitialState: return fmt::format("the model has no initial state: {}", vacuous);
+    case Caution::NoFairState: return fmt::format("no reachable state starts a fair path: {}", vacuous);
     case Caution::Deadlocks:
       return fmt::format(
           "{} of {} reachable states {} no successor, for example {}; formulas about infinite paths do not "
@@ -364,6 +451,14 @@ std::string explanation(Caution caution, const model::System& system, const Chec
           "reachable state {}; the step is blocked there",
           report.overflow->item + 1, system[report.overflow->agent].name,
           beginning_of(system, report.overflow->trace.last()));
+    case Caution::StrategiesAnew: {
+      std::vector<std::string> names;
+      for (const model::AgentId agent : report.guessing) names.push_back(system[agent].name);
+      return fmt::format(
+          "strategies are chosen anew in each of {} initial states, some of which {} cannot tell apart; with "
+          "--initial together they are chosen once for all",
+          report.space.initial_states ? report.space.initial_states->str() : "several", fmt::join(names, ", "));
+    }
     case Caution::FairnessIgnored: return "fairness does not apply to finite traces";
   }
   return {};

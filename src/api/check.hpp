@@ -6,7 +6,9 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "api/vacuity.hpp"
 #include "base/limits.hpp"
+#include "engine/coverage.hpp"
 #include "engine/options.hpp"
 #include "engine/report.hpp"
 #include "logic/strategies.hpp"
@@ -43,9 +45,19 @@ using engine::Seconds;
                                                       logic::UniformStart start, const verdict::Refutation& refutation,
                                                       const Limits& limits = {});
 
+// Where a formula must hold to be true.
+enum class Initial : std::uint8_t {
+  All,       // in every initial state
+  Some,      // in at least one
+  Together,  // in every one, where strategy logic chooses its strategies once for all of them
+};
+
 struct CheckOptions : engine::Options {
   std::string_view engine = "auto";    // the name of one in api/engines
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
+  Initial initial = Initial::All;
+  VacuityChecks vacuity = VacuityChecks::Auto;
+  bool coverage = false;  // find out what of the model never happens
   bool strategies_only = false;        // as evidence look for uniform strategies and nothing else
   bool failing_states_only = false;    // as evidence look for an initial state where a formula fails and nothing else
   verdict::ExplainOptions evidence;
@@ -63,14 +75,19 @@ struct Outcome {
   std::size_t property = 0;  // index into Specification::properties
   verdict::Verdict verdict;
   Seconds time{};           // without that for the evidence
+  // In how many initial states the formula holds and fails; nothing if the verdict did not need to know that.
+  std::optional<engine::InitialCounts> initial;
   std::string_view engine;  // the name of the engine that gave the verdict
   std::string how;          // a few words about the way to it, if it was not the usual one
+  VacuityReport vacuity;  // of a true formula: operands that do not matter
   // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
   // model. Absent, with a reason, if there is none.
   std::optional<verdict::Evidence> evidence;
   std::size_t trusted = 0;  // claims, fairness conditions and letters in all that is shown that are the engine's word
   std::string not_explained;
-  std::optional<model::State> failing;  // of a false formula without evidence: an initial state where it fails
+  // If asked for: an initial state where a formula fails that has no evidence, and one where it holds although it fails
+  // in others. With Initial::Some the other way round.
+  std::optional<model::State> failing, holding;
   // If asked for, of a coalition that has no uniform strategies although it might win if it saw everything: why not.
   // Has been run on the model.
   std::optional<verdict::Refutation> refutation;
@@ -90,6 +107,7 @@ enum class Caution : std::uint8_t {
   Deadlocks,        // some states have no successor
   PlaysEnd,         // the same, and a formula of strategy logic does not see what ends there
   Overflow,         // some evolution item assigns a value outside of its variable's domain
+  StrategiesAnew,   // strategies may be others in initial states that an agent cannot tell apart
   FairnessIgnored,  // there is fairness, and formulas are read on finite traces although they do not say so
 };
 
@@ -100,6 +118,10 @@ struct CheckReport : engine::Report {
   std::string_view engine;        // the name of the engine that gave the verdicts; "auto" if several did
   std::string stopped;            // why the state space was not explored as far as it was needed; else empty
   std::vector<Caution> cautions;
+  std::vector<model::AgentId> guessing;  // of Caution::StrategiesAnew
+  Initial initial = Initial::All;        // what was asked
+  std::optional<engine::Coverage> coverage;  // if asked for
+  std::string not_covered;                   // if asked for: why it is not known
   Seconds total{};
 
   [[nodiscard]] std::size_t count(verdict::Verdict::Answer answer) const;

@@ -172,7 +172,17 @@ std::vector<CheckOption> reading_options() {
            .description = "Read all formulas of LDL and CDL* on finite traces, as if they began with LDLf and CDL*f",
            .changes_evidence = true},
           [](auto& settings) -> auto& { return settings.check.finite; }),
-      uniform_option()};
+      uniform_option(),
+      choice<Initial>({.name = "initial",
+                       .group = OptionGroup::Reading,
+                       .label = "Initial states",
+                       .description = "Where a formula must hold to be true",
+                       .changes_evidence = true},
+                      [](auto& settings) -> auto& { return settings.check.initial; },
+                      {{"all", Initial::All, "in every initial state"},
+                       {"some", Initial::Some, "in at least one"},
+                       {"together", Initial::Together,
+                        "in every one, and strategy logic chooses its strategies once for all of them"}})};
 }
 
 std::vector<CheckOption> finding_options() {
@@ -184,6 +194,21 @@ std::vector<CheckOption> finding_options() {
                               {{"auto", Consistency::Auto, "if it takes little time"},
                                {"on", Consistency::On, "always, and show how the model gets there"},
                                {"off", Consistency::Off, ""}}),
+          choice<VacuityChecks>({.name = "vacuity",
+                                 .group = OptionGroup::Findings,
+                                 .label = "Operands that do not matter",
+                                 .description = "Look for operands that could be replaced in a true formula"},
+                                [](auto& settings) -> auto& { return settings.check.vacuity; },
+                                {{"auto", VacuityChecks::Auto, "in invariants, if it takes next to no time"},
+                                 {"on", VacuityChecks::On, "in all formulas, for a limited time"},
+                                 {"off", VacuityChecks::Off, ""}}),
+          flag(
+              {.name = "coverage",
+               .group = OptionGroup::Findings,
+               .label = "Coverage",
+               .description = "Say what never happens in the reachable states: lines that never fire, actions that "
+                              "are never possible, atoms that never change, values that are never taken"},
+              [](auto& settings) -> auto& { return settings.check.coverage; }),
           choice<bool>({.name = "strategies",
                         .group = OptionGroup::Findings,
                         .label = "Strategies",

@@ -48,6 +48,7 @@ class BoundedChecker {
   [[nodiscard]] Result check(const logic::Property& property, const Limits& limits);
   // As far as `check` has found out.
   [[nodiscard]] bool has_no_initial_state() const { return initial_ == Count::None; }
+  [[nodiscard]] bool has_one_initial_state() const { return initial_ == Count::One; }
 
  private:
   enum class Count : std::uint8_t { None, One, Several };

@@ -34,9 +34,16 @@ std::optional<verdict::Evidence> BoundedEngine::explain(const logic::Property& p
   return asked ? place->second.evidence : std::nullopt;
 }
 
-std::optional<model::State> BoundedEngine::failing_initial_state(const logic::Property& property) {
-  const auto evidence = explain(property, false, {});
+std::optional<model::State> BoundedEngine::initial_state(const logic::Property& property, bool holds) {
+  const auto evidence = explain(property, holds, {});
   return evidence ? std::optional(evidence->states[evidence->claims.front().state]) : std::nullopt;
+}
+
+// The engine counts to one. Whether this state is fair, it does not know.
+std::optional<engine::InitialCounts> BoundedEngine::initial_counts(const logic::Property&, bool holds) {
+  if (checker_.has_no_initial_state()) return engine::InitialCounts{0, 0};
+  if (!checker_.has_one_initial_state() || !own_.specification().fairness.empty()) return std::nullopt;
+  return engine::InitialCounts{holds ? 1 : 0, holds ? 0 : 1};
 }
 
 // The engine knows no more than that of the state space.

@@ -23,7 +23,9 @@ class BoundedEngine final : public engine::Engine {
   [[nodiscard]] engine::Answer check(const engine::Question& question) override;
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override;
-  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override;
+  [[nodiscard]] std::optional<model::State> initial_state(const logic::Property& property, bool holds) override;
+  [[nodiscard]] std::optional<engine::InitialCounts> initial_counts(const logic::Property& property,
+                                                                    bool holds) override;
   void describe(engine::Report& report) override;
   void set_limits(const gnomon::Limits& limits) override;
 

@@ -8,9 +8,11 @@ namespace gnomon::engine {
 
 namespace {
 
-[[noreturn]] void refuse() { throw LimitError("this engine does not know single states"); }
+[[noreturn]] void refuse() { throw LimitError("this engine does not know the reachable states"); }
 
 }  // namespace
+
+std::optional<InitialCounts> Engine::initial_counts(const logic::Property&, bool) { return std::nullopt; }
 
 std::optional<verdict::Profile> Engine::profile(const logic::Property&, bool) { return std::nullopt; }
 
@@ -19,9 +21,11 @@ std::optional<verdict::Refutation> Engine::refute(const logic::Property&, const 
   return std::nullopt;
 }
 
+std::optional<bool> Engine::holds_at_once(const Question&) { return std::nullopt; }
 bool Engine::in_domain(const model::State&) { refuse(); }
 bool Engine::holds_in(const model::State&, const Question&) { refuse(); }
 LookAlikes Engine::look_alikes(const model::State&, model::AgentId, std::size_t) { refuse(); }
+Coverage Engine::coverage() { refuse(); }
 void Engine::describe_known(Report&) {}
 bool Engine::explored() const { return false; }
 void Engine::expect(const std::vector<const logic::Property*>&) {}

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/limits.hpp"
+#include "engine/coverage.hpp"
 #include "engine/options.hpp"
 #include "engine/report.hpp"
 #include "logic/model.hpp"
@@ -58,8 +59,11 @@ class Engine {
   // Returns evidence for the verdict; nothing if no finite piece of the model shows it.
   [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                                  const verdict::ExplainOptions& options) = 0;
-  // Returns an initial (fair) state where the formula fails.
-  [[nodiscard]] virtual std::optional<model::State> failing_initial_state(const logic::Property& property) = 0;
+  // Returns an initial (fair) state where the formula holds, or fails.
+  [[nodiscard]] virtual std::optional<model::State> initial_state(const logic::Property& property, bool holds) = 0;
+  // Returns in how many initial (fair) states the formula holds and fails, if that follows from what the verdict
+  // (`holds`) took, or takes little more.
+  [[nodiscard]] virtual std::optional<InitialCounts> initial_counts(const logic::Property& property, bool holds);
   // Returns the strategies that show the verdict on a formula about uniform strategies; nothing if it is about all
   // strategies.
   [[nodiscard]] virtual std::optional<verdict::Profile> profile(const logic::Property& property, bool holds);
@@ -69,6 +73,10 @@ class Engine {
                                                                   const strategies::RefutationQuery& query,
                                                                   const Limits& limits);
 
+  // Returns whether the formula holds in every initial (fair) state if that takes next to no work, because the states
+  // are known. Throws LimitError.
+  [[nodiscard]] virtual std::optional<bool> holds_at_once(const Question& question);
+
   // The following are for engines that know the whole state space; others throw LimitError.
   //
   // Returns whether formulas say something about this state: it is reachable, and fair if there is fairness.
@@ -77,6 +85,9 @@ class Engine {
   [[nodiscard]] virtual bool holds_in(const model::State& state, const Question& question);
   // Returns the states that the agent cannot tell from this one, of which it lists the first `limit`.
   [[nodiscard]] virtual LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit);
+
+  // Returns what of the model occurs in the reachable states, fair or not.
+  [[nodiscard]] virtual Coverage coverage();
 
   // Looks for deadlocks and overflows, and adds all that is known of the state space to the report. Throws LimitError;
   // what has been added by then stays.

@@ -77,6 +77,9 @@ struct SymbolicOptions {
   std::size_t max_variables = 65'534;  // of decision diagrams; there cannot be more
   // Conditions of evolution lines with larger diagrams are evaluated piece by piece within the states at hand.
   std::size_t condition_nodes = 20'000;
+  // Lookups in the computed table that may be spent on what nobody has asked for, such as the number of initial states
+  // where a formula fails; or a twentieth of those so far, if that is more.
+  std::uint64_t side_work = 20'000;
   // The number of rounds after which a search tries to take many steps at once.
   std::size_t long_paths_after = 512;
 };
@@ -121,6 +124,8 @@ struct Options {
   ProgressFunction progress;                                  // called now and then, from the checking thread
   std::size_t memory = 0;                                     // bytes for diagrams, clauses or states; 0: no limit
   logic::UniformStart uniform = logic::UniformStart::Pooled;  // where uniform strategies must succeed
+  // Strategy logic: strategies are chosen once for all initial states, instead of in each of them.
+  bool together = false;
   bool mcmas_until = false;  // <C>F f and <C>(g U f) of ATL have the exceptions that MCMAS makes
   bool explain = false;      // evidence of the verdicts will be asked for
   // What `describe` tells.

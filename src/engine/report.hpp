@@ -85,6 +85,17 @@ struct Report {
   Seconds exploration{};                      // building the relation, finding reachable and fair states
 };
 
+// The number of initial (fair) states where a formula holds, and of those where it fails.
+struct InitialCounts {
+  BigInt holds;
+  BigInt fails;
+
+  // Returns whether the verdict depends on the initial state.
+  [[nodiscard]] bool mixed() const { return holds > 0 && fails > 0; }
+
+  friend bool operator==(const InitialCounts&, const InitialCounts&) = default;
+};
+
 // The reachable (fair) states that an agent cannot tell from a given one, itself among them.
 struct LookAlikes {
   BigInt count;

@@ -116,7 +116,7 @@ void Parser::header() {
 // Reads what may stand before and after the agents. Returns false if the cursor is at something else.
 bool Parser::common_part() {
   if (cursor_.at(Keyword::Define)) {
-    definitions(ast_.definitions, seen_anywhere_);
+    definitions(Keyword::Define, ast_.definitions, seen_anywhere_);
     return true;
   }
   if (!cursor_.at(Keyword::Include) || !cursor_.at(TokenKind::Text, 1)) return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logic/strategies.hpp"
 
+#include "logic/classify.hpp"
+
 #include <set>
 #include <unordered_set>
 
@@ -36,6 +38,20 @@ std::vector<model::AgentId> sharing_agents(const model::System& system, const Fo
 
 bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool, FormulaId formula) {
   return is_quantifier(pool[formula].op) && sharing_agents(system, pool, formula).empty();
+}
+
+bool nests_strategies(const FormulaPool& pool, FormulaId formula) {
+  const auto is_outside = [](Op op) { return is_strategic(op) || is_boolean(op); };
+  std::unordered_set<FormulaId> has_quantifier;
+  for (const FormulaId id : subformulas(pool, formula)) {
+    const Node& node = pool[id];
+    const int count = operand_count(node.op);
+    const bool inside = (count >= 1 && has_quantifier.contains(node.left)) ||
+                        (count >= 2 && has_quantifier.contains(node.right));
+    if (inside && !is_outside(node.op)) return true;
+    if (inside || is_quantifier(node.op)) has_quantifier.insert(id);
+  }
+  return false;
 }
 
 }  // namespace gnomon::logic

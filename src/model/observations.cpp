@@ -44,10 +44,9 @@ ExprId without_observations(System& system, ExprId expression) {
     ExprId result = id;
     if (node.op == Op::Variable && system[node.variable].is_observation()) {
       result = system[node.variable].observed;
-    } else if (operand_count(node.op) == 1) {
-      result = system.exprs.unary(node.op, rewritten.at(node.left));
-    } else if (operand_count(node.op) == 2) {
-      result = system.exprs.binary(node.op, rewritten.at(node.left), rewritten.at(node.right));
+    } else if (!is_leaf(node.op)) {
+      const auto operand = [&](ExprId old) { return old.valid() ? rewritten.at(old) : old; };
+      result = system.exprs.with_operands(node, operand(node.left), operand(node.right), operand(node.condition));
     }
     rewritten.emplace(id, result);
   }

@@ -215,25 +215,63 @@ std::vector<State> Stepper::successors(const State& state, const JointAction& jo
 
 // An enabled line fits if it assigns every variable that changes, and all that it assigns is as in the next state.
 bool Stepper::follows_by_line(const State& state, const JointAction& joint, AgentId agent, const State& next) const {
-  const Agent& source = (*system_)[agent];
-  const auto changes = [&](std::size_t variable) {
-    return next[variable] != state[variable] && !system_->variables[variable].is_observation();
-  };
-  std::size_t changed = 0;
-  for (std::size_t i = 0; i < source.variable_count; ++i) changed += changes(source.first_variable.index() + i) ? 1 : 0;
   bool enabled = false;
   for (const Item& item : agents_[agent.index()].evolution) {
     if (!item.condition.holds(state, &joint, scratch_)) continue;
     enabled = true;
-    std::size_t explained = 0;
-    const bool fits = std::all_of(item.assignments.begin(), item.assignments.end(), [&](const auto& assignment) {
-      const auto& [variable, evaluator] = assignment;
-      explained += changes(variable.index()) ? 1 : 0;
-      return evaluator.value(state, &joint, scratch_) == next[variable.index()];
-    });
-    if (fits && explained == changed) return true;
+    if (leads_to(item, state, joint, agent, next)) return true;
   }
-  return !enabled && changed == 0;
+  return !enabled && changed_variables(state, next, agent) == 0;
+}
+
+bool Stepper::changes(const State& state, const State& next, std::size_t variable) const {
+  return next[variable] != state[variable] && !system_->variables[variable].is_observation();
+}
+
+std::size_t Stepper::changed_variables(const State& state, const State& next, AgentId agent) const {
+  const Agent& source = (*system_)[agent];
+  std::size_t result = 0;
+  for (std::size_t i = 0; i < source.variable_count; ++i) {
+    result += changes(state, next, source.first_variable.index() + i) ? 1 : 0;
+  }
+  return result;
+}
+
+bool Stepper::leads_to(const Item& item, const State& state, const JointAction& joint, AgentId agent,
+                       const State& next) const {
+  std::size_t explained = 0;
+  const bool fits = std::all_of(item.assignments.begin(), item.assignments.end(), [&](const auto& assignment) {
+    const auto& [variable, evaluator] = assignment;
+    explained += changes(state, next, variable.index()) ? 1 : 0;
+    return evaluator.value(state, &joint, scratch_) == next[variable.index()];
+  });
+  return fits && explained == changed_variables(state, next, agent);
+}
+
+std::vector<Stepper::Line> Stepper::lost_updates(const State& state, const JointAction& joint,
+                                                 const State& next) const {
+  std::vector<Line> result;
+  if (system_->semantics == Semantics::SingleAssignment) return result;
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    const std::vector<Item>& items = agents_[i].evolution;
+    std::vector<std::size_t> idle;  // enabled items that do not fire
+    std::set<VarId> settled;        // variables that are set by one that may have fired
+    for (std::size_t j = 0; j < items.size(); ++j) {
+      if (!items[j].condition.holds(state, &joint, scratch_)) continue;
+      if (!leads_to(items[j], state, joint, AgentId(i), next)) {
+        idle.push_back(j);
+        continue;
+      }
+      for (const auto& [variable, evaluator] : items[j].assignments) settled.insert(variable);
+    }
+    for (const std::size_t j : idle) {
+      const bool lost = std::any_of(items[j].assignments.begin(), items[j].assignments.end(), [&](const auto& one) {
+        return !settled.contains(one.first) && one.second.value(state, &joint, scratch_) != next[one.first.index()];
+      });
+      if (lost) result.push_back({AgentId(i), j});
+    }
+  }
+  return result;
 }
 
 bool Stepper::follows_by_variable(const State& state, const JointAction& joint, AgentId agent,

@@ -71,6 +71,17 @@ class Stepper {
   // joint action is enabled.
   [[nodiscard]] bool can_follow(const State& state, const JointAction& joint, const State& next) const;
 
+  // A line of an evolution.
+  struct Line {
+    AgentId agent;
+    std::size_t item = 0;  // index into Agent::evolution
+
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+  // Returns the lines that are enabled in the step to `next`, one of the successors, and do not fire because another
+  // line of their agent does, although they set a variable that it does not set. There are none under SingleAssignment.
+  [[nodiscard]] std::vector<Line> lost_updates(const State& state, const JointAction& joint, const State& next) const;
+
   // An evolution item that is enabled and assigns a value outside of its variable's domain.
   struct Overflow {
     AgentId agent;
@@ -102,6 +113,12 @@ class Stepper {
   // are a possible result.
   [[nodiscard]] bool follows_by_line(const State& state, const JointAction& joint, AgentId agent,
                                      const State& next) const;
+  // Return whether a variable changes, and how many of the agent's own do. Observations do not count.
+  [[nodiscard]] bool changes(const State& state, const State& next, std::size_t variable) const;
+  [[nodiscard]] std::size_t changed_variables(const State& state, const State& next, AgentId agent) const;
+  // Returns whether the agent's variables are those of `next` if this item fires.
+  [[nodiscard]] bool leads_to(const Item& item, const State& state, const JointAction& joint, AgentId agent,
+                              const State& next) const;
   [[nodiscard]] bool follows_by_variable(const State& state, const JointAction& joint, AgentId agent,
                                          const State& next) const;
 

@@ -385,7 +385,17 @@ class ExplicitChecker::Evaluation {
       inner.sets_.insert_or_assign(letter, evaluation().run(letter));
     }
     const ExplicitGraph outcomes = assignment.outcomes(checker_.graph_, checker_.limits_);
-    return temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
+    const StateSet reached = temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
+    return reading_.together ? from_all_initial_states(reached) : reached;
+  }
+
+  // All states if the set has every initial one, else none.
+  [[nodiscard]] StateSet from_all_initial_states(const StateSet& set) const {
+    const auto& initial = checker_.graph_.initial();
+    const bool all = std::all_of(initial.begin(), initial.end(), [&](StateIndex s) {
+      return !temporal_.domain().contains(s) || set.contains(s);
+    });
+    return all ? temporal_.domain() : checker_.graph_.none();
   }
 
  public:
@@ -483,7 +493,7 @@ StateSet ExplicitChecker::satisfying_without_fairness(FormulaId formula) {
 Reading reading_of(logic::Logic logic, logic::UniformStart start) {
   const bool uniform = logic == logic::Logic::AtlUniform;
   return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start, logic::paths_of(logic),
-          logic == logic::Logic::StrategyLogicOneGoal, false};
+          logic == logic::Logic::StrategyLogicOneGoal, false, false};
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
@@ -491,17 +501,17 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property) {
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property, const Reading& reading) {
-  return verdict::Verdict::of(!failing_initial_state(property.formula, reading));
+  return verdict::Verdict::of(initial_states(property.formula, reading).failing.empty());
 }
 
-std::optional<model::State> ExplicitChecker::failing_initial_state(FormulaId formula, const Reading& reading) {
+ExplicitChecker::InitialStates ExplicitChecker::initial_states(FormulaId formula, const Reading& reading) {
   const StateSet holds = satisfying(formula, reading);
   const StateSet all = domain(reading);
-  const auto& initial = graph_.initial();
-  const auto place =
-      std::find_if(initial.begin(), initial.end(), [&](StateIndex s) { return all.contains(s) && !holds.contains(s); });
-  if (place == initial.end()) return std::nullopt;
-  return graph_.states()[*place];
+  InitialStates result;
+  for (const StateIndex s : graph_.initial()) {
+    if (all.contains(s)) (holds.contains(s) ? result.holding : result.failing).push_back(s);
+  }
+  return result;
 }
 
 }  // namespace gnomon::reference

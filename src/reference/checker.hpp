@@ -58,6 +58,9 @@ struct Reading {
   std::optional<logic::PathKind> paths;  // none: by the rules of CTL, for which paths may be finite or not
   // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
   bool one_goal = false;
+  // Sentences of strategy logic choose their strategies once for all initial states: a goal counts as reached if it is
+  // from each of these. Not for strategies inside of goals (logic::nests_strategies).
+  bool together = false;
   bool mcmas_until = false;  // <C>F f and <C>(g U f) of ATL have the exceptions that MCMAS makes
 };
 
@@ -77,10 +80,11 @@ class ExplicitChecker {
   [[nodiscard]] verdict::Verdict check(const logic::Property& property);
   [[nodiscard]] verdict::Verdict check(const logic::Property& property, const Reading& reading);
 
-  // The first initial (fair) state where the formula, of a logic that is decided here, fails; nothing if there
-  // is none.
-  [[nodiscard]] std::optional<model::State> failing_initial_state(logic::FormulaId formula,
-                                                                  const Reading& reading = {});
+  // The initial (fair) states where a formula of a logic that is decided here holds, and those where it fails.
+  struct InitialStates {
+    std::vector<StateIndex> holding, failing;
+  };
+  [[nodiscard]] InitialStates initial_states(logic::FormulaId formula, const Reading& reading = {});
 
   // The states that satisfy a state formula of a logic that is decided here; subset of the fair states.
   [[nodiscard]] StateSet satisfying(logic::FormulaId formula, const Reading& reading = {});

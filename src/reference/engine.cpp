@@ -5,6 +5,7 @@
 #include "model/step.hpp"
 #include "reference/evidence/source.hpp"
 #include "reference/evidence/trace.hpp"
+#include "reference/space/coverage.hpp"
 #include "reference/space/mcmas_state_count.hpp"
 #include "reference/strategies/profile.hpp"
 #include "verdict/explain/explain.hpp"
@@ -43,6 +44,7 @@ Limits ExplicitEngine::checker_limits() const {
 Reading ExplicitEngine::reading(const logic::Property& property) const {
   Reading result = reading_of(property.logic, options_.uniform);
   result.mcmas_until = options_.mcmas_until;
+  result.together = options_.together;
   return result;
 }
 
@@ -51,7 +53,10 @@ Reading ExplicitEngine::reading(const logic::Property& property) const {
 engine::Answer ExplicitEngine::check(const engine::Question& question) {
   logic::Property property = question.property;
   property.formula = own_.import(question);
-  return {checker_.check(property, reading(property)), name, {}};
+  const ExplicitChecker::InitialStates found = checker_.initial_states(property.formula, reading(property));
+  counts_.insert_or_assign({property.formula, property.logic},
+                           engine::InitialCounts{found.holding.size(), found.failing.size()});
+  return {verdict::Verdict::of(found.failing.empty()), name, {}};
 }
 
 std::optional<verdict::Evidence> ExplicitEngine::explain(const logic::Property& property, bool holds,
@@ -60,14 +65,21 @@ std::optional<verdict::Evidence> ExplicitEngine::explain(const logic::Property& 
   return verdict::explain(own_.system(), own_.specification(), verdict::statement_of(property, holds), source, options);
 }
 
-std::optional<State> ExplicitEngine::failing_initial_state(const logic::Property& property) {
-  return checker_.failing_initial_state(property.formula, reading(property));
+std::optional<State> ExplicitEngine::initial_state(const logic::Property& property, bool holds) {
+  const auto [holding, failing] = checker_.initial_states(property.formula, reading(property));
+  const std::vector<StateIndex>& found = holds ? holding : failing;
+  return found.empty() ? std::nullopt : std::optional(checker_.graph().states()[found.front()]);
+}
+
+std::optional<engine::InitialCounts> ExplicitEngine::initial_counts(const logic::Property& property, bool) {
+  const auto place = counts_.find({property.formula, property.logic});
+  return place == counts_.end() ? std::nullopt : std::optional(place->second);
 }
 
 std::optional<verdict::Profile> ExplicitEngine::profile(const logic::Property& property, bool holds) {
   const std::vector<StateIndex>& initial = checker_.graph().initial();
   if (holds && initial.empty()) return std::nullopt;
-  const State state = holds ? checker_.graph().states()[initial.front()] : failing_initial_state(property).value();
+  const State state = holds ? checker_.graph().states()[initial.front()] : initial_state(property, false).value();
   return find_profile(checker_, state, property.formula, reading(property));
 }
 
@@ -76,6 +88,17 @@ std::optional<verdict::Refutation> ExplicitEngine::refute(const logic::Property&
                                                           const gnomon::Limits& limits) {
   ExplicitEvidenceSource source(own_.system(), checker_, property.formula, reading(property));
   return strategies::refute(own_.system(), own_.specification().pool, query, source, limits);
+}
+
+// A set for each sub-formula, for most of which all transitions are looked at.
+std::optional<bool> ExplicitEngine::holds_at_once(const engine::Question& question) {
+  constexpr std::size_t few = 100'000;
+  if (logic::has_uniform_strategies(question.property.logic)) return std::nullopt;
+  const logic::FormulaId formula = own_.import(question);
+  const std::size_t sets = logic::subformulas(own_.specification().pool, formula).size();
+  const ExplicitGraph& graph = checker_.graph();
+  if (sets * (graph.size() + graph.transition_count()) > few) return std::nullopt;
+  return checker_.initial_states(formula, reading(question.property)).failing.empty();
 }
 
 // ---- Single states
@@ -116,6 +139,10 @@ engine::LookAlikes ExplicitEngine::look_alikes(const State& state, model::AgentI
 }
 
 // ---- The state space
+
+engine::Coverage ExplicitEngine::coverage() {
+  return reference::coverage(own_.system(), checker_.graph(), checker_.limits());
+}
 
 void ExplicitEngine::describe(engine::Report& report) {
   const Statistics& numbers = checker_.statistics();

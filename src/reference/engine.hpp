@@ -9,7 +9,9 @@
 
 #include <chrono>
 #include <cstddef>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace gnomon::reference {
 
@@ -23,15 +25,19 @@ class ExplicitEngine final : public engine::Engine {
   [[nodiscard]] engine::Answer check(const engine::Question& question) override;
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options) override;
-  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override;
+  [[nodiscard]] std::optional<model::State> initial_state(const logic::Property& property, bool holds) override;
+  [[nodiscard]] std::optional<engine::InitialCounts> initial_counts(const logic::Property& property,
+                                                                    bool holds) override;
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override;
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
                                                           const gnomon::Limits& limits) override;
+  [[nodiscard]] std::optional<bool> holds_at_once(const engine::Question& question) override;
   [[nodiscard]] bool in_domain(const model::State& state) override;
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override;
   [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
                                                std::size_t limit) override;
+  [[nodiscard]] engine::Coverage coverage() override;
   void describe(engine::Report& report) override;
   [[nodiscard]] bool explored() const override { return true; }
   void set_limits(const gnomon::Limits& limits) override { checker_.set_limits(with_memory(limits)); }
@@ -50,6 +56,7 @@ class ExplicitEngine final : public engine::Engine {
   engine::OwnModel own_;
   ExplicitChecker checker_;
   engine::Seconds exploration_;
+  std::map<std::pair<logic::FormulaId, logic::Logic>, engine::InitialCounts> counts_;  // of the formulas decided so far
 };
 
 }  // namespace gnomon::reference

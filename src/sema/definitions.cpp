@@ -170,9 +170,8 @@ std::optional<model::Domain> observed_domain(Context& context, const Definition&
     result.low = term.low;
     result.high = term.high;
   } else if (term.type == model::Type::Enumeration) {
-    for (const model::ExprId part : parts) {
+    for (const model::ExprId part : alternatives(system.exprs, term.expr)) {
       const model::ExprNode& node = system.exprs[part];
-      if (node.type != model::Type::Enumeration) continue;
       if (node.op == model::Op::Constant) result.symbols.emplace_back(static_cast<std::size_t>(node.value));
       if (node.op != model::Op::Variable) continue;
       const model::Domain& other = system[node.variable].domain;

@@ -80,7 +80,8 @@ bool SymbolicEngine::holds(const Formula& formula) {
   if (logic::paths_of(formula.logic)) {
     Evaluation& states = evaluations_->of(formula.logic);
     const Bdd initial = model_->reachable().initial() & states.domain();
-    return initial.subset_of(states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic)));
+    return holds_in_all(formula, initial,
+                        states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic)));
   }
   std::vector<FormulaId> open{formula.id};
   while (!open.empty()) {
@@ -139,11 +140,18 @@ bool SymbolicEngine::about_single_states(FormulaId formula) const {
 bool SymbolicEngine::holds_initially(const Formula& formula) {
   const FormulaId normal = logic::normalise(own_.pool(), formula.id, formula.logic);
   if (!has_fairness() && about_single_states(formula.id)) {
-    return (model_->reachable().initial() & !evaluations_->states_where(normal)).is_false();
+    return holds_in_all(formula, model_->reachable().initial(), evaluations_->states_where(normal));
   }
   Evaluation& states = evaluations_->of(formula.logic);
   const Bdd initial = model_->reachable().initial() & states.domain();
-  return initial.subset_of(states.satisfying(normal, initial));
+  return holds_in_all(formula, initial, states.satisfying(normal, initial));
+}
+
+bool SymbolicEngine::holds_in_all(const Formula& formula, const Bdd& initial, const Bdd& satisfying) {
+  if (initial.subset_of(satisfying)) return true;
+  engine::InitialCounts counts{model_->count(initial & satisfying), model_->count(initial.minus(satisfying))};
+  counts_.insert_or_assign(formula, std::move(counts));
+  return false;
 }
 
 bool SymbolicEngine::holds_everywhere(const Formula& formula) {
@@ -173,8 +181,8 @@ bool SymbolicEngine::is_reached(const Formula& whole, const Formula& goal) {
     initial &= states.domain();
     reached = !states.satisfying(normal).is_false();
   }
-  if (!reached || model_->count(initial) <= 1) return reached || initial.is_false();
-  return holds_initially(whole);
+  if (!reached) return holds_in_all(whole, initial, model_->manager().bottom());
+  return model_->count(initial) <= 1 || holds_initially(whole);
 }
 
 bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
@@ -193,8 +201,9 @@ bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
   if (chosen == StrategyEngine::Auto && !has_fairness()) {
     if (const auto known = holds_by_few_strategies(formula)) return *known;
   }
-  if (chosen != StrategyEngine::Labelling && !has_fairness()) add_way([&] { return holds_by_search(formula.id); });
-  if (chosen != StrategyEngine::Search || has_fairness()) add_way([&] { return holds(formula); });
+  const bool can_search = !has_fairness() && !(options_.together && formula.logic == Logic::StrategyLogic);
+  if (chosen != StrategyEngine::Labelling && can_search) add_way([&] { return holds_by_search(formula.id); });
+  if (chosen != StrategyEngine::Search || !can_search) add_way([&] { return holds(formula); });
   take_turns(ways, overall, options_.symbolic.first_turn);
   return result;
 }
@@ -291,17 +300,59 @@ engine::LookAlikes SymbolicEngine::look_alikes(const model::State& state, model:
   });
 }
 
-std::optional<model::State> SymbolicEngine::failing_initial_state(const logic::Property& property) {
+std::optional<model::State> SymbolicEngine::initial_state(const logic::Property& property, bool holds) {
   const auto [formula, logic] = own(property);
   const auto searched = searched_.find(formula);
-  if (logic::has_uniform_strategies(logic) && searched != searched_.end()) return searched->second.failing;
+  const bool by_search = logic::has_uniform_strategies(logic) && searched != searched_.end();
+  if (by_search && !holds) return searched->second.failing;
   return model_->guarded([&, id = formula, rules = logic]() -> std::optional<model::State> {
     Evaluation& states = evaluations_->of(rules);
     const Bdd initial = model_->reachable().initial() & states.domain();
-    const Bdd failing = initial.minus(states.satisfying(logic::normalise(own_.pool(), id, rules), initial));
-    if (failing.is_false()) return std::nullopt;
-    return model_->encoding().pick(failing);
+    const Bdd satisfying = states.satisfying(logic::normalise(own_.pool(), id, rules), initial);
+    const Bdd found = holds ? initial & satisfying : initial.minus(satisfying);
+    if (found.is_false()) return std::nullopt;
+    return model_->encoding().pick(found);
   });
+}
+
+// Work is counted in operations on diagrams, so that all runs on a model tell the same.
+template <typename Work> auto SymbolicEngine::on_the_side(const Work& work) -> std::optional<decltype(work())> {
+  const std::uint64_t done = model_->manager().statistics().cache_lookups;
+  const std::uint64_t more = std::max(options_.symbolic.side_work, done / 20);
+  try {
+    const OrderContest::Budget budget(*model_, more > UINT64_MAX - done ? UINT64_MAX : done + more);
+    return model_->guarded(work);
+  } catch (const bdd::WorkLimit&) {
+    return std::nullopt;
+  }
+}
+
+// A search that ended because of some initial state knows nothing about the others.
+std::optional<engine::InitialCounts> SymbolicEngine::initial_counts(const logic::Property& property, bool holds) {
+  const Formula formula = own(property);
+  const auto known = counts_.find(formula);
+  if (known != counts_.end()) return known->second;
+  return on_the_side([&] { return count_initial(formula, holds); }).value_or(std::nullopt);
+}
+
+std::optional<bool> SymbolicEngine::holds_at_once(const engine::Question& question) {
+  const Formula formula = own(question);
+  if (!explored() || logic::has_uniform_strategies(formula.logic)) return std::nullopt;
+  return on_the_side([&] { return holds(formula); });
+}
+
+// Fairness says nothing about finite paths.
+std::optional<engine::InitialCounts> SymbolicEngine::count_initial(const Formula& formula, bool holds) {
+  Bdd initial = model_->reachable().initial();
+  const bool fair = has_fairness() && logic::paths_of(formula.logic) != PathKind::Finite;
+  if (fair) initial &= evaluations_->usual().domain();
+  const BigInt all = model_->count(initial);
+  if (holds) return engine::InitialCounts{all, 0};
+  if (all <= 1) return engine::InitialCounts{0, all};
+  if (logic::has_uniform_strategies(formula.logic)) return std::nullopt;
+  const FormulaId normal = logic::normalise(own_.pool(), formula.id, formula.logic);
+  (void)holds_in_all(formula, initial, evaluations_->of(formula.logic).satisfying(normal, initial));
+  return counts_.at(formula);
 }
 
 // ---- Evidence
@@ -408,6 +459,10 @@ std::optional<engine::Deadlock> SymbolicEngine::deadlock() {
 
 std::optional<engine::Overflow> SymbolicEngine::overflow() {
   return model_->guarded([&] { return model_->overflow(); });
+}
+
+engine::Coverage SymbolicEngine::coverage() {
+  return model_->guarded([&] { return model_->coverage(); });
 }
 
 void SymbolicEngine::describe(engine::Report& report) {

@@ -30,15 +30,19 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] engine::Answer check(const engine::Question& question) override;
   [[nodiscard]] std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                          const verdict::ExplainOptions& options = {}) override;
-  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override;
+  [[nodiscard]] std::optional<model::State> initial_state(const logic::Property& property, bool holds) override;
+  [[nodiscard]] std::optional<engine::InitialCounts> initial_counts(const logic::Property& property,
+                                                                    bool holds) override;
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override;
   [[nodiscard]] std::optional<verdict::Refutation> refute(const logic::Property& property,
                                                           const strategies::RefutationQuery& query,
                                                           const Limits& limits) override;
+  [[nodiscard]] std::optional<bool> holds_at_once(const engine::Question& question) override;
   [[nodiscard]] bool in_domain(const model::State& state) override;
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override;
   [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
                                                std::size_t limit) override;
+  [[nodiscard]] engine::Coverage coverage() override;
   void describe(engine::Report& report) override;
   void describe_known(engine::Report& report) override;
   [[nodiscard]] bool explored() const override { return model_->statistics().complete; }
@@ -62,6 +66,8 @@ class SymbolicEngine final : public engine::Engine {
   struct Formula {
     logic::FormulaId id;
     logic::Logic logic;
+
+    friend auto operator<=>(const Formula&, const Formula&) = default;
   };
   [[nodiscard]] Formula own(const engine::Question& question);
   [[nodiscard]] const logic::FormulaPool& pool() const { return own_.specification().pool; }
@@ -75,6 +81,11 @@ class SymbolicEngine final : public engine::Engine {
   // Decides E(f U g) by a search from the initial state, if there is one only, and f and g are about single states.
   // Returns nothing if a backward search is better.
   [[nodiscard]] std::optional<bool> holds_forwards(const Formula& formula);
+  // Returns whether the formula holds in all these initial states. If not, remembers in how many.
+  [[nodiscard]] bool holds_in_all(const Formula& formula, const bdd::Bdd& initial, const bdd::Bdd& satisfying);
+  // Does something that nobody has asked for. Returns nothing if it takes more than next to no work.
+  template <typename Work> auto on_the_side(const Work& work) -> std::optional<decltype(work())>;
+  [[nodiscard]] std::optional<engine::InitialCounts> count_initial(const Formula& formula, bool holds);
   [[nodiscard]] bool holds_with_strategies(const Formula& formula);
   // Decides what bounds without strategies decide, or few strategies. Returns nothing if there are too many.
   [[nodiscard]] std::optional<bool> holds_by_few_strategies(const Formula& formula);
@@ -100,6 +111,7 @@ class SymbolicEngine final : public engine::Engine {
   std::unique_ptr<Evaluations> evaluations_;  // of the model
   std::optional<StrategySearch> search_;
   std::map<logic::FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
+  std::map<Formula, engine::InitialCounts> counts_;              // of formulas that fail, as far as they are known
   bool left_unexplored_ = false;                                 // because a search ended before all states were found
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };

@@ -36,6 +36,8 @@ struct Reading {
   ParameterBits* bits = nullptr;
   // Sentences of strategy logic have one goal each, and strategies perfect recall and complete information.
   bool one_goal = false;
+  // If given, other sentences choose their strategies once for all these states, the initial ones.
+  std::optional<bdd::Bdd> together = {};
   bool mcmas_until = false;  // see Options
 };
 

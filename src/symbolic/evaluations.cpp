@@ -74,7 +74,8 @@ Evaluation& Evaluations::on_paths(PathKind kind) {
 Evaluation& Evaluations::with_uniform_strategies() {
   if (strategic_) return *strategic_;
   const Temporal& fair = usual().temporal();
-  const Reading reading{path_options(PathKind::Infinite), true, options_.uniform, &parameter_bits_};
+  Reading reading{path_options(PathKind::Infinite), true, options_.uniform, &parameter_bits_};
+  if (options_.together) reading.together = model_.reachable().initial() & fair.domain();
   return strategic_.emplace(model_.encoding(), model_.circuits(), own_.pool(),
                             model_.temporal(fair.domain(), fair.fairness()), reading);
 }

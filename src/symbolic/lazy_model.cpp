@@ -3,6 +3,7 @@
 
 #include "model/mcmas_codes.hpp"
 #include "symbolic/evidence/trace.hpp"
+#include "symbolic/relation/coverage.hpp"
 
 #include <utility>
 
@@ -183,6 +184,15 @@ std::optional<engine::Overflow> LazyModel::overflow() {
     return engine::Overflow{candidate.agent, candidate.item, std::move(trace), std::move(action)};
   }
   return std::nullopt;
+}
+
+engine::Coverage LazyModel::coverage() {
+  const Bdd all = reachable().all();
+  enter_phase("coverage");
+  engine::Coverage result =
+      symbolic::coverage(encoding_, circuits_, transitions().behaviour(), all, options_.symbolic.condition_nodes);
+  circuits_.clear();
+  return result;
 }
 
 engine::DiagramStatistics LazyModel::statistics() const {

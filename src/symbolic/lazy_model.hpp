@@ -61,6 +61,7 @@ class LazyModel {
   [[nodiscard]] BigInt mcmas_state_count();  // of the reachable states, see model/mcmas_codes
   [[nodiscard]] std::optional<engine::Deadlock> deadlock();
   [[nodiscard]] std::optional<engine::Overflow> overflow();
+  [[nodiscard]] engine::Coverage coverage();
   [[nodiscard]] engine::DiagramStatistics statistics() const;
 
   // Return how many states have been found, and how many had been found with so much work

@@ -39,6 +39,7 @@ struct PlannedStrategy {
 struct Profile {
   model::State start;                       // the initial state for which the strategies were found
   bool refutes = false;                     // the formula fails because of them
+  bool together = false;                    // they were chosen once for all initial states
   std::vector<PlannedStrategy> strategies;  // agents that share one have a table each
 
   friend bool operator==(const Profile&, const Profile&) = default;

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "logic/print.hpp"
+#include "reference/checker.hpp"
 
 #include <fmt/format.h>
 
@@ -87,6 +88,7 @@ class Questioning {
     if (!engine_) return {"the engine does not start"};
     for (const logic::Property& property : item_.specification.properties) ask_about(property);
     add("space", [&] { return space(); });
+    add("coverage", [&] { return coverage(); });
     return std::move(answers_);
   }
 
@@ -128,10 +130,24 @@ class Questioning {
       if (!judged.ok()) return judged.defect;
       return fmt::format("{:x} with {} states", fingerprint(*evidence), evidence->states.size());
     });
+    add("initial states", [&] { return defect_of_counts(property, holds); });
     add("strategies", [&] { return std::string(engine_->profile(property, holds) ? "some" : "none"); });
     if (!holds) {
-      add("failing state", [&] { return std::string(engine_->failing_initial_state(property) ? "one" : "none"); });
+      add("failing state", [&] { return std::string(engine_->initial_state(property, false) ? "one" : "none"); });
     }
+  }
+
+  // Whether the numbers are known may depend on what an interruption has left; but if they are, they must be right.
+  std::string defect_of_counts(const logic::Property& property, bool holds) {
+    const auto counts = engine_->initial_counts(property, holds);
+    if (!counts) return {};
+    if (holds != (counts->fails == 0)) return "the numbers contradict the verdict";
+    if (!counts->mixed()) return {};  // the reference may need long
+    const auto [holding, failing] =
+        reference::ExplicitChecker(item_.system, item_.specification, reference::Limits())
+            .initial_states(property.formula, reference::reading_of(property.logic, options_.uniform));
+    const bool right = counts->holds == holding.size() && counts->fails == failing.size();
+    return right ? "" : fmt::format("{} and {} are wrong", counts->holds.str(), counts->fails.str());
   }
 
   // Of the states in their order, and of how many claims stand on them.
@@ -163,6 +179,20 @@ class Questioning {
         number(found.fair_states), number(found.deadlocks), number(found.depth),
         report.deadlock ? report.deadlock->states.size() : 0,
         report.overflow ? report.overflow->trace.states.size() : 0);
+  }
+  // Which lines, actions, truth values and values occur, as digits.
+  std::string coverage() {
+    const engine::Coverage found = engine_->coverage();
+    std::string digits;
+    const auto add_all = [&digits](const std::vector<bool>& list) {
+      for (const bool one : list) digits += one ? '1' : '0';
+    };
+    for (const auto& [protocol, evolution, actions] : found.agents) {
+      for (const auto* const list : {&protocol, &evolution, &actions}) add_all(*list);
+    }
+    for (const auto& [holds, fails] : found.atoms) add_all({holds, fails});
+    for (const std::vector<bool>& values : found.values) add_all(values);
+    return digits;
   }
   static std::string text(const BigInt& value) { return value.str(); }
   static std::string text(std::size_t value) { return std::to_string(value); }

@@ -40,6 +40,7 @@ ExitCode run_as_text(const Options& options, TimedModel& model, const Limits& li
       options.request, model.opened, asked, [&text](const api::Outcome& outcome) { text.formula(outcome); }, output,
       events);
   text.summary(report);
+  text.coverage(report);
   if (options.statistics) text.statistics(report, model.loading);
   text.cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
   waiting = not_refuted(std::move(waiting), report);
@@ -91,7 +92,8 @@ void add_check(Program& program) {
        {"gnomon check model.ispl --formula 'AG !broken'", "Decide a formula that is not in the file."},
        {"gnomon check model.ispl --only 2 --explain", "Decide one formula and show why it holds or fails."},
        {"gnomon check model.ispl --json --timeout 60s", "Decide what can be decided in a minute; for programs."},
-       {"gnomon check model.ispl --consistency on", "Also look for deadlocks and overflows, thoroughly."}});
+       {"gnomon check model.ispl --consistency on", "Also look for deadlocks and overflows, thoroughly."},
+       {"gnomon check model.ispl --coverage", "Also say which lines never fire, and what else never happens."}});
   const auto options = std::make_shared<Options>();
   const Option explain = add_flag(
       command, "--explain", options->explain,

@@ -11,6 +11,7 @@
 #include "cli/request/check_run.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "json/check.hpp"
 #include "json/equilibrium.hpp"
 #include "json/json.hpp"
 
@@ -115,6 +116,7 @@ ExitCode run_as_json(const Options& options, const api::EquilibriumRequest& requ
     const Answered answered = answer(options, request, opened, limits, output);
     code = exit_code(answered.report, opened.loaded, options.request.model.warnings.strict);
     json::add_equilibrium(document, opened.model(), answered.question, answered.asked.engine, answered.report);
+    document["warnings"] = json::warnings(opened.loaded, answered.report);
   }
   document["exit_code"] = static_cast<int>(code);
   output.print(json::text(document));
@@ -187,6 +189,7 @@ void add_equilibrium(Program& program) {
   const Option formula =
       add_flag(command, "--print-formula", options->print_formula,
                "Print the formula of strategy logic that asks this, as `gnomon check` takes it, and stop.");
+  add_named_option(command, options->request.settings, "initial", EngineChoice::Exhaustive);
   add_flag(command, "--full", options->full, "Show long tables of strategies to the end.");
   add_option_group(command, options->request.settings, api::OptionGroup::Engine, EngineChoice::Exhaustive);
   add_model_options(command, options->request.model);

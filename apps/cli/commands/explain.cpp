@@ -17,6 +17,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace gnomon::cli {
 
@@ -32,7 +34,10 @@ const logic::Property& property_of(const api::Loaded& loaded, const api::Outcome
   return loaded.model->specification.properties[outcome.property];
 }
 
-bool is_explained(const api::Outcome& outcome) { return outcome.evidence || outcome.profile || outcome.refutation; }
+bool is_explained(const api::Outcome& outcome) {
+  return outcome.evidence || outcome.profile || outcome.refutation || (outcome.failing && outcome.holding) ||
+         !outcome.vacuity.found.empty();
+}
 
 // What there is to say about formulas without evidence: the same reason once, for all with the same verdict.
 std::vector<std::string> unexplained(const api::CheckReport& report) {
@@ -86,8 +91,9 @@ void draw(const Options& options, const std::string& format, const api::Loaded& 
   for (const std::string& line : unexplained(report)) output.print_error(line + "\n");
   for (const api::Outcome& outcome : report.outcomes) {
     if (!is_explained(outcome) || outcome.evidence) continue;
-    output.print_error(
-        fmt::format("no picture for formula {}: uniform strategies are explained as text\n", outcome.property + 1));
+    const bool strategies = outcome.profile || outcome.refutation;
+    output.print_error(fmt::format("no picture for formula {}: {} explained as text\n", outcome.property + 1,
+                                   strategies ? "uniform strategies are" : "it is"));
   }
   if (options.drawing.file.empty() && explained.size() > 1) {
     throw UsageError(
@@ -121,6 +127,8 @@ ExitCode run(const Options& options, Output& output) {
     deliver(model.opened.ok() ? options.drawing : DrawingOptions(), document.text, output);
     return document.code;
   }
+  std::vector<Diagnostic> waiting;
+  if (model.opened.ok()) waiting = take_refutable(model.opened);
   show(model.opened.findings(), output);
   if (!model.opened.ok()) return ExitCode::BadInput;
   const api::Loaded& loaded = model.opened.loaded;
@@ -134,8 +142,11 @@ ExitCode run(const Options& options, Output& output) {
   } else {
     draw(options, format, loaded, report, style, limits, output);
   }
-  CheckText(loaded, asked.selection, style, output)
-      .cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
+  CheckText text(loaded, asked.selection, style, output);
+  if (format == "text" && options.drawing.file.empty()) text.coverage(report);
+  text.cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
+  waiting = not_refuted(std::move(waiting), report);
+  show({{loaded.source, waiting}}, output);
   return exit_code(report, loaded, strict);
 }
 

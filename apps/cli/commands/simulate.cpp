@@ -56,6 +56,7 @@ ExitCode run_as_text(const Options& options, const model::System& system, Output
     output.print(fmt::format("{} {}\n", output.painted(Tone::Bold, fmt::format("step {}:", number)),
                              joint_text(system, step->joint)));
     output.print(options.full ? state_text(system, step->state) : changes_text(system, *state, step->state));
+    output.print(lost_updates_text(simulation.stepper(), *state, step->joint, step->state));
     state = std::move(step->state);
   }
   return ExitCode::Success;
@@ -89,6 +90,7 @@ ExitCode run_as_json(const Options& options, const OpenedModel& opened, const st
     text.add({{"number", ++number},
               {"actions", json::joint_action(system, step->joint)},
               {"changes", json::changes(system, *state, step->state)},
+              {"not_fired", json::not_fired(simulation.stepper(), *state, step->joint, step->state)},
               {"state", json::state(system, step->state)}});
     state = std::move(step->state);
   }

@@ -15,7 +15,7 @@ using verdict::StateRef;
 
 EvidenceWriter::EvidenceWriter(const Model& model, const logic::Property& property,
                                const std::vector<model::State>& states, const EvidenceStyle& style)
-    : model_(model), property_(property), states_(states), style_(style), shown_(states.size(), false) {}
+    : model_(model), property_(property), states_(states), style_(style), stepper_(model.system), shown_(states.size(), false) {}
 
 void EvidenceWriter::line(std::size_t depth, const std::string& text) {
   constexpr std::size_t deepest = 10;  // no further indentation
@@ -54,12 +54,19 @@ void EvidenceWriter::show_path(const verdict::Path& path, std::size_t begin, std
   for (std::size_t i = begin; i < path.actions.size(); ++i) {
     line(depth, "by " + joint_text(style_.scope, path.actions[i]));
     if (i + 1 == path.states.size()) {
+      show_lost_updates(path.states[i], path.actions[i], path.states[*path.loop], depth);
       line(depth, fmt::format("{} again, and so on", name(path.states[*path.loop])));
       return;
     }
     line(depth, name(path.states[i + 1]));
     show_step(path.states[i], path.states[i + 1], depth);
+    show_lost_updates(path.states[i], path.actions[i], path.states[i + 1], depth);
   }
+}
+
+void EvidenceWriter::show_lost_updates(StateRef before, const model::JointAction& joint, StateRef after,
+                                       std::size_t depth) {
+  line(depth, lost_updates_text(style_.scope, stepper_, states_[before], joint, states_[after]));
 }
 
 void EvidenceWriter::show_run(const verdict::Path& run, std::size_t depth) {

@@ -8,6 +8,7 @@
 #include "logic/formula.hpp"
 #include "logic/model.hpp"
 #include "model/evaluate.hpp"
+#include "model/step.hpp"
 #include "verdict/evidence.hpp"
 
 #include <cstddef>
@@ -37,6 +38,9 @@ class EvidenceWriter {
   [[nodiscard]] bool shown(verdict::StateRef state) const { return shown_[state]; }
   // The values of a state, the first time.
   void show(verdict::StateRef state, std::size_t depth);
+  // What a step by the actions does not change although an enabled line sets it.
+  void show_lost_updates(verdict::StateRef before, const model::JointAction& joint, verdict::StateRef after,
+                         std::size_t depth);
   // What a step changes.
   void show_step(verdict::StateRef before, verdict::StateRef after, std::size_t depth);
   // From a position of the path on, with the actions.
@@ -54,6 +58,7 @@ class EvidenceWriter {
   const logic::Property& property_;
   const std::vector<model::State>& states_;
   const EvidenceStyle& style_;
+  model::Stepper stepper_;
   std::string text_;
   std::vector<bool> shown_;
 };

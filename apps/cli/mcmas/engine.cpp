@@ -87,6 +87,7 @@ api::CheckOptions engine_options(const McmasOptions& options, const std::stop_to
   result.engine = api::portfolio_name;
   result.patience = std::chrono::hours(24 * 365);
   result.consistency = consistency;
+  result.vacuity = api::VacuityChecks::Off;
   result.limits.stop = stop;
   result.mcmas_until = true;
   result.symbolic = diagram_options(options);
@@ -151,6 +152,7 @@ class WithUniformCoalitions {
     api::CheckOptions asked;
     asked.engine = "explicit";
     asked.consistency = api::Consistency::Off;
+    asked.vacuity = api::VacuityChecks::Off;
     asked.limits.stop = stop;
     asked.count_states = true;
     asked.explain = asked.failing_states_only = explains_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/reports/check.hpp"
 
+#include "api/coverage.hpp"
 #include "base/process_memory.hpp"
 #include "cli/evidence/text.hpp"
 #include "cli/reports/profile.hpp"
@@ -40,6 +41,48 @@ std::string place_of(const api::Loaded& loaded, std::size_t index) {
   const std::uint32_t line = loaded.source.position(begin).line;
   return loaded.source.is_own(begin) ? fmt::format("line {}", line)
                                      : fmt::format("{}:{}", loaded.source.name_at(begin), line);
+}
+
+// Returns "FALSE (in 6 of 9 initial states)".
+std::string word_of(const api::Outcome& outcome) {
+  const std::string share = share_text(outcome);
+  return fmt::format("{}{}{}", look_of(outcome.verdict.answer).word, share.empty() ? "" : " ", share);
+}
+
+// What poor reasons a true formula has: lines. That there is no initial state is said once for all formulas.
+std::string vacuity_text(const api::Outcome& outcome) {
+  std::string text;
+  for (const api::Vacuity& vacuity : outcome.vacuity.found) {
+    if (vacuity.kind == api::Vacuity::Kind::NoInitialState) continue;
+    text += fmt::format("note: {}\n", api::explanation(vacuity));
+  }
+  if (!outcome.vacuity.cut_off.empty()) {
+    text += fmt::format("note: not all operands were tried: {}\n", outcome.vacuity.cut_off);
+  }
+  return text;
+}
+
+// Initial states where the formula fails and where it holds, unless what is shown above begins in one: lines.
+std::string initial_states_text(const model::System& system, const api::Outcome& outcome) {
+  if (!outcome.initial || !outcome.initial->mixed()) return {};
+  const model::State* shown = nullptr;
+  if (outcome.evidence) shown = &outcome.evidence->states[outcome.evidence->claims.front().state];
+  if (outcome.profile) shown = &outcome.profile->start;
+  std::string text;
+  const auto add = [&](const std::optional<model::State>& state, std::string_view verb) {
+    if (!state || (shown != nullptr && *state == *shown)) return;
+    text += fmt::format("it {} in {} initial state{}\n", verb, shown == nullptr ? "the" : "another",
+                        shown == nullptr ? "" : ", where");
+    for (std::size_t i = 0; i < state->size(); ++i) {
+      if (shown != nullptr && (*shown)[i] == (*state)[i]) continue;
+      text += fmt::format("  {}\n", value_text(system, model::VarId(i), *state));
+    }
+    shown = &*state;
+  };
+  const bool holds = outcome.verdict.answer == Answer::True;
+  add(holds ? outcome.holding : outcome.failing, holds ? "holds" : "fails");
+  add(holds ? outcome.failing : outcome.holding, holds ? "fails" : "holds");
+  return text;
 }
 
 // "7 reachable states (1 initial), 12 transitions, no deadlocks"
@@ -93,7 +136,7 @@ CheckText::CheckText(const api::Loaded& loaded, const std::vector<std::size_t>& 
 void CheckText::formula(const api::Outcome& outcome) {
   const logic::Property& property = loaded_.model->specification.properties[outcome.property];
   const Look look = look_of(outcome.verdict.answer);
-  const std::string answer = output_.painted(look.tone, fmt::format("{:<7}", look.word));
+  const std::string answer = output_.painted(look.tone, fmt::format("{:<7}", word_of(outcome)));
   const std::string time = output_.painted(Tone::Quiet, fmt::format("{:>8}", duration_text(outcome.time)));
   output_.print(fmt::format("{} {:>{}}  {}  {}  {:<{}}  {}\n", output_.painted(look.tone, look.mark),
                             outcome.property + 1, number_width_, answer, time, place_of(loaded_, outcome.property),
@@ -119,13 +162,20 @@ void CheckText::formula(const api::Outcome& outcome) {
 
 std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outcome, const EvidenceStyle& style) {
   const logic::Property& property = loaded.model->specification.properties[outcome.property];
-  std::string text;
+  std::string text = vacuity_text(outcome);
   if (outcome.profile) {
     for (const std::string& line : profile_lines(loaded.model->system, outcome, style.full)) text += line + "\n";
   }
   if (outcome.evidence) text += evidence_text(*loaded.model, property, *outcome.evidence, style);
   if (outcome.refutation) text += refutation_text(*loaded.model, property, *outcome.refutation, style);
-  return text;
+  return text + initial_states_text(loaded.model->system, outcome);
+}
+
+std::string share_text(const api::Outcome& outcome) {
+  if (!outcome.initial || !outcome.initial->mixed()) return {};
+  const auto& [holds, fails] = *outcome.initial;
+  const BigInt& share = outcome.verdict.answer == Answer::True ? holds : fails;
+  return fmt::format("(in {} of {} initial states)", grouped(share.str()), grouped((holds + fails).str()));
 }
 
 std::string named_text(const logic::Property& property, std::string_view read_as) {
@@ -140,7 +190,7 @@ std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome,
                          std::string_view read_as) {
   const Look look = look_of(outcome.verdict.answer);
   return fmt::format("{} {}  {}  {}  {}", output.painted(look.tone, look.mark), outcome.property + 1,
-                     output.painted(look.tone, look.word), place_of(loaded, outcome.property),
+                     output.painted(look.tone, word_of(outcome)), place_of(loaded, outcome.property),
                      named_text(loaded.model->specification.properties[outcome.property], read_as));
 }
 
@@ -207,6 +257,27 @@ void CheckText::summary(const api::CheckReport& report) {
   }
   output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
                             engines_text(report)));
+}
+
+void CheckText::coverage(const api::CheckReport& report) {
+  if (!report.not_covered.empty()) output_.print(fmt::format("\ncoverage is not known: {}\n", report.not_covered));
+  if (!report.coverage) return;
+  using api::Covered;
+  const api::CoverageReport found = api::coverage_report(loaded_, *report.coverage);
+  const auto share = [&found](Covered kind, std::string_view things) {
+    const auto& [all, covered] = found.of(kind);
+    return fmt::format("{} of {} {}", grouped(covered), grouped(all), things);
+  };
+  output_.print(fmt::format("\ncoverage: {}\n",
+                            joined({share(Covered::ProtocolLine, "protocol lines"),
+                                    share(Covered::EvolutionLine, "evolution lines"), share(Covered::Action, "actions"),
+                                    share(Covered::AtomTrue, "atoms true"), share(Covered::AtomFalse, "atoms false"),
+                                    share(Covered::Value, "values")})));
+  for (const api::CoverageGap& gap : found.gaps) {
+    const Position position = loaded_.source.position(gap.span.begin);
+    output_.print(fmt::format("{}:{}:{}: {}\n  {}\n", loaded_.source.name(), position.line, position.column, gap.message,
+                              shortened(loaded_.source.text(gap.span), 100)));
+  }
 }
 
 void CheckText::statistics(const api::CheckReport& report, api::Seconds loading) {

@@ -26,6 +26,8 @@ class CheckText {
   // the model gets into a deadlock or an overflow.
   void cautions(const api::CheckReport& report, bool strict, bool traces);
   void summary(const api::CheckReport& report);
+  // What never happens in the model, for --coverage.
+  void coverage(const api::CheckReport& report);
   // More numbers, for --stats.
   void statistics(const api::CheckReport& report, api::Seconds loading);
 
@@ -45,7 +47,12 @@ class CheckText {
 // formula, if it is read as if it had this prefix.
 [[nodiscard]] std::string named_text(const logic::Property& property, std::string_view read_as = {});
 
-// "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, in the colours of the output. `read_as` is as above.
+// Returns "(in 6 of 9 initial states)" if the formula holds in some initial states and fails in others, and it is known
+// in how many; else nothing.
+[[nodiscard]] std::string share_text(const api::Outcome& outcome);
+
+// "✗ 2  FALSE  line 95  AF recbit": a formula and its verdict, with its share, in the colours of the output. `read_as`
+// is as above.
 [[nodiscard]] std::string verdict_line(const api::Loaded& loaded, const api::Outcome& outcome, const Output& output,
                                        std::string_view read_as = {});
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/reports/equilibrium.hpp"
 
+#include "cli/reports/check.hpp"
 #include "cli/reports/profile.hpp"
 #include "cli/terminal/text.hpp"
 
@@ -72,6 +73,7 @@ std::string equilibrium_text(const model::System& system, const api::Equilibrium
   const Answer answer = outcome.verdict.answer;
   std::vector<std::string> lines;
   if (!question.others.empty()) lines.push_back(others_text(system, question, answer));
+  if (const std::string share = share_text(outcome); !share.empty()) lines.push_back(share);
   if (!outcome.verdict.reason.empty()) lines.push_back(outcome.verdict.reason);
   if (outcome.profile) {
     const std::vector<std::string> tables = profile_lines(system, outcome, full);

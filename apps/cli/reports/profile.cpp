@@ -29,7 +29,9 @@ std::vector<std::string> profile_lines(const model::System& system, const api::O
   const verdict::Profile& profile = *outcome.profile;
   const std::string_view effect = profile.refutes ? "refute" : "show";
   std::vector<std::string> lines;
-  if (has_several_initial_states(system)) {
+  if (profile.together) {
+    lines.push_back(fmt::format("these strategies, chosen for all initial states together, {} it:", effect));
+  } else if (has_several_initial_states(system)) {
     lines.push_back(fmt::format("these strategies {} it in the initial state", effect));
     for (std::size_t i = 0; i < profile.start.size(); ++i) {
       lines.push_back("  " + value_text(system, model::VarId(i), profile.start));

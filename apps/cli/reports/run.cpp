@@ -2,6 +2,7 @@
 #include "cli/reports/run.hpp"
 
 #include "cli/terminal/text.hpp"
+#include "verdict/view/lost_updates.hpp"
 
 #include <fmt/format.h>
 
@@ -53,6 +54,22 @@ std::string changes_text(const Scope& scope, const model::State& before, const m
 
 std::string changes_text(const model::System& system, const model::State& before, const model::State& after) {
   return changes_text(Scope(system), before, after);
+}
+
+std::string lost_updates_text(const Scope& scope, const model::Stepper& stepper, const model::State& before,
+                              const model::JointAction& joint, const model::State& after) {
+  std::string text;
+  for (const auto& [agent, line] : verdict::lost_updates(stepper, before, joint, after)) {
+    if (!scope.shows(agent)) continue;
+    text += fmt::format("  not fired, though enabled, because another line of {} did: {}\n", scope.system()[agent].name,
+                        shortened(line, 200));
+  }
+  return text;
+}
+
+std::string lost_updates_text(const model::Stepper& stepper, const model::State& before,
+                              const model::JointAction& joint, const model::State& after) {
+  return lost_updates_text(Scope(stepper.system()), stepper, before, joint, after);
 }
 
 std::string joint_text(const Scope& scope, const model::JointAction& joint) {

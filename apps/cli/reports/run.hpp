@@ -6,6 +6,7 @@
 
 #include "cli/evidence/scope.hpp"
 #include "model/evaluate.hpp"
+#include "model/step.hpp"
 #include "model/system.hpp"
 #include "verdict/trace.hpp"
 
@@ -23,6 +24,12 @@ namespace gnomon::cli {
 [[nodiscard]] std::string changes_text(const Scope& scope, const model::State& before, const model::State& after);
 [[nodiscard]] std::string joint_text(const model::System& system, const model::JointAction& joint);
 [[nodiscard]] std::string joint_text(const Scope& scope, const model::JointAction& joint);
+// Lines that were enabled in a step and did not fire.
+[[nodiscard]] std::string lost_updates_text(const Scope& scope, const model::Stepper& stepper,
+                                            const model::State& before, const model::JointAction& joint,
+                                            const model::State& after);
+[[nodiscard]] std::string lost_updates_text(const model::Stepper& stepper, const model::State& before,
+                                            const model::JointAction& joint, const model::State& after);
 // The initial state, then the actions and changes of each step.
 [[nodiscard]] std::string run_text(const model::System& system, const verdict::Trace& trace);
 

@@ -74,6 +74,10 @@ void add_option_group(Command command, api::CheckSettings& settings, OptionGroup
   }
 }
 
+void add_named_option(Command command, api::CheckSettings& settings, std::string_view name, EngineChoice choice) {
+  (void)add_check_option(command, *api::find_check_option(name), settings, choice);
+}
+
 void add_formula_options(Command command, CheckRequest& request) {
   add_list(command, "--formula", request.formulas, "FORMULA",
            "Check this formula instead of those in the file. May be repeated.");

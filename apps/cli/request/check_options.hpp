@@ -9,6 +9,7 @@
 #include "cli/request/model_options.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon::cli {
@@ -28,6 +29,8 @@ struct CheckRequest {
 
 // The options of a group; those for engines that the command cannot use are left out.
 void add_option_group(Command command, api::CheckSettings& settings, api::OptionGroup group, EngineChoice choice);
+// One of them, by its name.
+void add_named_option(Command command, api::CheckSettings& settings, std::string_view name, EngineChoice choice);
 // Those that choose formulas, and say how to read them.
 void add_formula_options(Command command, CheckRequest& request);
 // The options for all of it.

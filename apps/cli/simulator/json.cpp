@@ -100,6 +100,8 @@ class Writer {
       steps.push_back({{"number", i + 1},
                        {"actions", json::joint_action(system_, run.actions[i])},
                        {"changes", json::changes(system_, run.states[i], run.states[i + 1])},
+                       {"not_fired",
+                        json::not_fired(session_.stepper(), run.states[i], run.actions[i], run.states[i + 1])},
                        {"state", json::state(system_, run.states[i + 1])}});
     }
     document_["steps"] = std::move(steps);

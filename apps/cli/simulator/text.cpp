@@ -116,7 +116,7 @@ class Writer {
     std::string text = marked(0, "initial state") + state_text(system_, session_.run().states.front());
     for (std::size_t i = 0; i < session_.run().actions.size(); ++i) {
       text += marked(i + 1, fmt::format("step {}:", i + 1), " " + joint_text(system_, session_.run().actions[i]));
-      text += changes_text(system_, session_.run().states[i], session_.run().states[i + 1]);
+      text += changes_text(system_, session_.run().states[i], session_.run().states[i + 1]) + lost_text(i);
     }
     return text;
   }
@@ -141,7 +141,13 @@ class Writer {
     const verdict::Trace& run = session_.run();
     return fmt::format("{} {}\n", bold(fmt::format("step {}:", index + 1)), joint_text(system_, run.actions[index])) +
            (full_ ? state_text(system_, run.states[index + 1])
-                  : changes_text(system_, run.states[index], run.states[index + 1]));
+                  : changes_text(system_, run.states[index], run.states[index + 1])) +
+           lost_text(index);
+  }
+
+  [[nodiscard]] std::string lost_text(std::size_t index) const {
+    const verdict::Trace& run = session_.run();
+    return lost_updates_text(session_.stepper(), run.states[index], run.actions[index], run.states[index + 1]);
   }
 
   [[nodiscard]] std::string marked(std::size_t position, const std::string& title, const std::string& rest = "") const {

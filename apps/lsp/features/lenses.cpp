@@ -27,6 +27,13 @@ Answer together(const std::vector<api::Outcome>& outcomes) {
   return count(outcomes, Answer::Unknown) > 0 ? Answer::Unknown : Answer::True;
 }
 
+// The first poor reason for which all instances hold; empty if some instance has none.
+std::string vacuity_of(const std::vector<api::Outcome>& outcomes) {
+  const bool all = std::none_of(outcomes.begin(), outcomes.end(),
+                                [](const api::Outcome& outcome) { return outcome.vacuity.found.empty(); });
+  return all && !outcomes.empty() ? api::explanation(outcomes.front().vacuity.found.front()) : "";
+}
+
 }  // namespace
 
 std::vector<std::size_t> properties_of(const Analysis& analysis, std::size_t formula) {
@@ -58,10 +65,17 @@ std::string lens_title(const std::vector<api::Outcome>& outcomes) {
     time += outcome.time;
     if (reason.empty()) reason = outcome.verdict.reason;
   }
+  const auto& initial = outcomes.front().initial;
   const std::string share =
-      outcomes.size() > 1 ? fmt::format(" for {} of {}", count(outcomes, Answer::False), outcomes.size()) : "";
+      outcomes.size() > 1 ? fmt::format(" for {} of {}", count(outcomes, Answer::False), outcomes.size())
+      : initial && initial->mixed()
+          ? fmt::format(" in {} of {} initial states", initial->fails.str(), (initial->holds + initial->fails).str())
+          : "";
   switch (together(outcomes)) {
-    case Answer::True: return fmt::format("✓ holds ({:.2f} s)", time.count());
+    case Answer::True: {
+      const auto note = vacuity_of(outcomes);
+      return fmt::format("✓ holds ({:.2f} s){}{}", time.count(), note.empty() ? "" : ": ", note);
+    }
     case Answer::False: return fmt::format("✗ does not hold{} ({:.2f} s)", share, time.count());
     case Answer::Unknown: return fmt::format("? unknown: {}", reason);
   }

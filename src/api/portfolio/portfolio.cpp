@@ -47,7 +47,7 @@ class NoEngine : public engine::Engine {
                                                          const verdict::ExplainOptions&) override {
     refuse();
   }
-  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property&) override { refuse(); }
+  [[nodiscard]] std::optional<model::State> initial_state(const logic::Property&, bool) override { refuse(); }
   void describe(engine::Report&) override { refuse(); }
   void set_limits(const Limits&) override {}
 
@@ -104,13 +104,23 @@ class PortfolioEngine : public engine::Engine {
     return place == side_answers_.end() ? symbolic_->explain(property, holds, options) : place->second.evidence;
   }
 
-  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
+  // Of what a rival has decided, the state for the verdict is the start of its evidence, if there is some.
+  [[nodiscard]] std::optional<model::State> initial_state(const logic::Property& property, bool holds) override {
     const auto place = side_answers_.find(key(property));
-    if (place == side_answers_.end()) return symbolic_->failing_initial_state(property);
-    const auto& [verdict, how, evidence, failing] = place->second;
-    if (!evidence || evidence->claims.empty()) return failing;
+    if (place == side_answers_.end()) return symbolic_->initial_state(property, holds);
+    const SideAnswer& answer = place->second;
+    const auto& evidence = answer.evidence;
+    if (!evidence || evidence->claims.empty() || answer.verdict != Verdict::of(holds)) {
+      return holds ? answer.holding : answer.failing;
+    }
     const verdict::StateRef state = evidence->claims.front().state;
     return state < evidence->states.size() ? std::optional(evidence->states[state]) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<engine::InitialCounts> initial_counts(const logic::Property& property,
+                                                                    bool holds) override {
+    const auto place = side_answers_.find(key(property));
+    return place == side_answers_.end() ? symbolic_->initial_counts(property, holds) : place->second.counts;
   }
 
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override {
@@ -135,6 +145,9 @@ class PortfolioEngine : public engine::Engine {
     }
   }
 
+  [[nodiscard]] std::optional<bool> holds_at_once(const engine::Question& question) override {
+    return symbolic_->holds_at_once(question);
+  }
   [[nodiscard]] bool in_domain(const model::State& state) override { return symbolic_->in_domain(state); }
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override {
     return symbolic_->holds_in(state, question);
@@ -143,6 +156,7 @@ class PortfolioEngine : public engine::Engine {
                                                std::size_t limit) override {
     return symbolic_->look_alikes(state, agent, limit);
   }
+  [[nodiscard]] engine::Coverage coverage() override { return symbolic_->coverage(); }
   [[nodiscard]] bool explored() const override { return symbolic_->explored(); }
   void describe_known(engine::Report& report) override { symbolic_->describe_known(report); }
 

@@ -21,7 +21,10 @@ struct SideAnswer {
   verdict::Verdict verdict;
   std::string how;                            // as in engine::Answer
   std::optional<verdict::Evidence> evidence;  // if asked for, and there is some
-  std::optional<model::State> failing;        // if there is none: an initial state where the formula fails
+  std::optional<engine::InitialCounts> counts;
+  // If asked for: initial states where the formula fails, if there is no evidence, and where it holds, if it fails in
+  // others.
+  std::optional<model::State> failing, holding;
 
   [[nodiscard]] bool known() const { return verdict.answer != verdict::Verdict::Answer::Unknown; }
 

@@ -43,8 +43,12 @@ class SmallSpaceEngine : public engine::Engine {
                                                          const verdict::ExplainOptions& options) override {
     return decider(property).explain(property, holds, options);
   }
-  [[nodiscard]] std::optional<model::State> failing_initial_state(const logic::Property& property) override {
-    return decider(property).failing_initial_state(property);
+  [[nodiscard]] std::optional<model::State> initial_state(const logic::Property& property, bool holds) override {
+    return decider(property).initial_state(property, holds);
+  }
+  [[nodiscard]] std::optional<engine::InitialCounts> initial_counts(const logic::Property& property,
+                                                                    bool holds) override {
+    return decider(property).initial_counts(property, holds);
   }
   [[nodiscard]] std::optional<verdict::Profile> profile(const logic::Property& property, bool holds) override {
     return decider(property).profile(property, holds);
@@ -55,6 +59,9 @@ class SmallSpaceEngine : public engine::Engine {
     return decider(property).refute(property, query, limits);
   }
 
+  [[nodiscard]] std::optional<bool> holds_at_once(const engine::Question& question) override {
+    return space().holds_at_once(question);
+  }
   [[nodiscard]] bool in_domain(const model::State& state) override { return space().in_domain(state); }
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override {
     return space().holds_in(state, question);
@@ -63,6 +70,7 @@ class SmallSpaceEngine : public engine::Engine {
                                                std::size_t limit) override {
     return space().look_alikes(state, agent, limit);
   }
+  [[nodiscard]] engine::Coverage coverage() override { return space().coverage(); }
   void describe(engine::Report& report) override { space().describe(report); }
   void describe_known(engine::Report& report) override { space().describe_known(report); }
   [[nodiscard]] bool explored() const override { return small_ || main_->explored(); }

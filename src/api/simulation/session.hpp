@@ -61,6 +61,8 @@ class Session {
   // All steps, also those after the position. Without states in phase Start.
   [[nodiscard]] const verdict::Trace& run() const { return run_; }
 
+  [[nodiscard]] const model::Stepper& stepper() const { return stepper_; }
+
   // Where one can go. Numbers begin with 1.
   [[nodiscard]] StateList initial_states(std::size_t limit, const std::stop_token& stop) const;
   [[nodiscard]] OfferList offers(std::size_t limit) const;

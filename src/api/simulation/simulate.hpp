@@ -43,6 +43,7 @@ class Simulation {
   // Nothing if the run ends here; `end` then tells why.
   [[nodiscard]] std::optional<SimulatedStep> step(const model::State& state);
   [[nodiscard]] const std::optional<RunEnd>& end() const { return end_; }
+  [[nodiscard]] const model::Stepper& stepper() const { return stepper_; }
 
  private:
   using Allowed = std::vector<std::vector<model::ActionId>>;  // by agent

@@ -17,13 +17,15 @@ using logic::Op;
 using model::AgentId;
 
 StrategyEvaluation::StrategyEvaluation(const Encoding& encoding, const Temporal& free, const logic::FormulaPool& pool,
-                                       const PathOptions& paths, ParameterBits& bits, StateSets sets)
+                                       const PathOptions& paths, ParameterBits& bits, StateSets sets,
+                                       std::optional<Bdd> together)
     : encoding_(encoding),
       free_(free),
       pool_(pool),
       path_options_(paths),
       bits_(bits),
       sets_(std::move(sets)),
+      together_(std::move(together)),
       knowledge_(encoding, free.domain()) {}
 
 StrategyParameters::Model StrategyEvaluation::model() {
@@ -39,7 +41,7 @@ void StrategyEvaluation::start(FormulaId sentence) {
 
 Bdd StrategyEvaluation::satisfying(FormulaId sentence, const Bdd& care) {
   start(sentence);
-  return prefixed(sentence, {}, care);
+  return prefixed(sentence, {}, together_ ? *together_ : care);
 }
 
 // ---- scopes
@@ -136,6 +138,12 @@ Bdd StrategyEvaluation::state_formula(FormulaId formula, const Context& context,
 
 // Evaluates a path formula that must hold on all outcomes.
 Bdd StrategyEvaluation::goal(Scope& scope, const Bdd& care) {
+  const Bdd value = reached(scope, care);
+  if (!together_) return value;
+  return care.minus(care.minus(value).exists(encoding_.manager().cube(encoding_.state_bits())));
+}
+
+Bdd StrategyEvaluation::reached(Scope& scope, const Bdd& care) {
   const FormulaId path = scope.prefix.body;
   Bdd sure = encoding_.manager().bottom();
   Bdd open = care;
@@ -228,29 +236,30 @@ StrategyEvaluation::Restricted& StrategyEvaluation::restricted(const Context& co
 
 std::optional<FoundStrategies> StrategyEvaluation::strategies(FormulaId sentence, const Bdd& state) {
   start(sentence);
-  Scope scope = open(sentence, {}, state);
+  const Bdd care = together_ ? *together_ : state;
+  Scope scope = open(sentence, {}, care);
   if (scope.quantified.empty()) return std::nullopt;
   const bool some = scope.quantified.front()->some;
   const auto end = std::find_if(scope.quantified.begin(), scope.quantified.end(),
                                 [some](const auto& quantified) { return quantified->some != some; });
   const auto outer = static_cast<std::size_t>(end - scope.quantified.begin());
-  const Bdd value = without_parameters(scope, outer, body(scope, state));
-  const Bdd good = some ? value : state.minus(value);
+  const Bdd value = without_parameters(scope, outer, body(scope, care));
+  const Bdd good = some ? state & value : state.minus(value);
   if (good.is_false()) return std::nullopt;
-  FoundStrategies result = found(scope, outer, good, state);
+  FoundStrategies result = found(scope, outer, good, care);
   close(scope);
   return result;
 }
 
 // If the body is a single goal, only states matter that are reached under the strategies.
-FoundStrategies StrategyEvaluation::found(const Scope& scope, std::size_t outer, const Bdd& good, const Bdd& state) {
+FoundStrategies StrategyEvaluation::found(const Scope& scope, std::size_t outer, const Bdd& good, const Bdd& start) {
   std::vector<const StrategyParameters*> parameters;
   for (std::size_t i = 0; i < outer; ++i) {
     if (scope.quantified[i]->parameters) parameters.push_back(scope.quantified[i]->parameters.get());
   }
   const Bdd state_cube = encoding_.manager().cube(encoding_.state_bits());
   const Bdd chosen = chosen_parameters(parameters, good.exists(state_cube));
-  FoundStrategies result{{}, region_of(state)};
+  FoundStrategies result{{}, region_of(start)};
   std::map<AgentId, Bdd> rules;
   for (std::size_t i = 0; i < outer; ++i) {
     const Quantified& quantified = *scope.quantified[i];
@@ -265,7 +274,7 @@ FoundStrategies StrategyEvaluation::found(const Scope& scope, std::size_t outer,
   }
   if (!scope.prefix.path || !has_independent_letters(scope.prefix.body)) return result;
   const StrategyOutcomes fixed(encoding_, free_, result.reached, rules);
-  result.reached = reachable_from(fixed.temporal(), state, result.reached);
+  result.reached = reachable_from(fixed.temporal(), start, result.reached);
   return result;
 }
 

@@ -31,8 +31,11 @@ class StrategyEvaluation {
  public:
   // `sets` gives the states of formulas that do not depend on strategies around them (logic::independent_parts). All
   // references must outlive the object.
+  // With `together`, the initial states, strategies are chosen once for all of these: a goal counts as reached if it is
+  // from each of them. Then what is returned is correct for these states only.
   StrategyEvaluation(const Encoding& encoding, const Temporal& free, const logic::FormulaPool& pool,
-                     const PathOptions& paths, ParameterBits& bits, StateSets sets);
+                     const PathOptions& paths, ParameterBits& bits, StateSets sets,
+                     std::optional<bdd::Bdd> together = {});
   StrategyEvaluation(const StrategyEvaluation&) = delete;
   StrategyEvaluation& operator=(const StrategyEvaluation&) = delete;
 
@@ -87,14 +90,16 @@ class StrategyEvaluation {
   void close(const Scope& scope);
   // Removes the parameters of all but the first `kept` quantifiers.
   [[nodiscard]] static bdd::Bdd without_parameters(const Scope& scope, std::size_t kept, bdd::Bdd value);
-  // Returns strategies for the first `outer` quantifiers, with parameters that are `good` in the state.
+  // Returns strategies for the first `outer` quantifiers, with parameters that are `good` in some state, for plays from
+  // these states.
   [[nodiscard]] FoundStrategies found(const Scope& scope, std::size_t outer, const bdd::Bdd& good,
-                                      const bdd::Bdd& state);
+                                      const bdd::Bdd& start);
 
   // Returns pairs of a state of `care` and parameters of the context.
   [[nodiscard]] bdd::Bdd prefixed(logic::FormulaId formula, const Context& context, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd state_formula(logic::FormulaId formula, const Context& context, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd goal(Scope& scope, const bdd::Bdd& care);
+  [[nodiscard]] bdd::Bdd reached(Scope& scope, const bdd::Bdd& care);
   [[nodiscard]] bdd::Bdd on_outcomes(logic::FormulaId path, const Context& context, const bdd::Bdd& region);
 
   // Returns whether no letter of the path formula depends on strategies.
@@ -117,6 +122,7 @@ class StrategyEvaluation {
   PathOptions path_options_;
   ParameterBits& bits_;
   StateSets sets_;
+  std::optional<bdd::Bdd> together_;
   Knowledge knowledge_;
   std::set<logic::FormulaId> independent_;  // of the current sentence
   std::optional<Paths> free_paths_;

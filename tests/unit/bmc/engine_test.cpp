@@ -18,7 +18,7 @@ TEST(BoundedEngine, RemembersWhatItFound) {
   EXPECT_EQ(answer.how.find("a counterexample with bound "), 0U);
   EXPECT_TRUE(engine.explain(refuted, false, {}));
   EXPECT_FALSE(engine.explain(refuted, true, {}));  // of another verdict
-  EXPECT_TRUE(engine.failing_initial_state(refuted));
+  EXPECT_TRUE(engine.initial_state(refuted, false));
   engine::Report report;
   engine.describe(report);
   ASSERT_TRUE(report.search);

@@ -166,7 +166,7 @@ TEST(Refute, WrongOnesAreNeverShown) {
 TEST(Refute, Limits) {
   const Asked asked(guessing(false), "ATLir <a>F right");
   symbolic::SymbolicEngine checker(asked.model(), {});
-  strategies::RefutationQuery query{asked.property().formula, *checker.failing_initial_state(asked.property())};
+  strategies::RefutationQuery query{asked.property().formula, *checker.initial_state(asked.property(), false)};
   query.most_failures = 1;
   EXPECT_THROW((void)checker.refute(asked.property(), query, {}), LimitError);
   query.most_failures = 2;

@@ -84,7 +84,7 @@ TEST(SymbolicEngine, SomeInitialStatesReachTheGoal) {
   symbolic::SymbolicEngine checker(*model.model, {});
   const auto& properties = model.model->specification.properties;
   EXPECT_EQ(checker.check(properties[0]).verdict, verdict::Verdict::of(false));
-  EXPECT_EQ(checker.failing_initial_state(properties[0]), model::State{7});
+  EXPECT_EQ(checker.initial_state(properties[0], false), model::State{7});
   EXPECT_EQ(checker.check(properties[1]).verdict, verdict::Verdict::of(true));
 }
 

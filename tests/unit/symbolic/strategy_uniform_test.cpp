@@ -203,7 +203,7 @@ TEST(UniformSearch, DoesNotAnswerForOtherLogics) {
   symbolic::SymbolicEngine checker(*item, options);
   EXPECT_EQ(checker.check(uniform).verdict, verdict::Verdict::of(false));
   EXPECT_EQ(checker.check(seeing).verdict, verdict::Verdict::of(false));
-  const auto fails = checker.failing_initial_state(seeing);
+  const auto fails = checker.initial_state(seeing, false);
   ASSERT_TRUE(fails);
   EXPECT_EQ((*fails)[1], 1);  // only with a broken machine nobody wins who sees the coin
 }

@@ -71,7 +71,7 @@ class FakeEngine : public engine::Engine {
     if (log_ != nullptr) ++log_->explained;
     return some_evidence();
   }
-  std::optional<model::State> failing_initial_state(const logic::Property&) override { return model::State{9}; }
+  std::optional<model::State> initial_state(const logic::Property&, bool) override { return model::State{9}; }
   void describe(engine::Report&) override { ++log_->described; }
   void set_limits(const Limits& limits) override { stop_ = limits.stop; }
   [[nodiscard]] bool explored() const override { return script_.explored; }
@@ -146,7 +146,7 @@ TEST_F(PortfolioTest, TheSymbolicEngineAnswersFirst) {
   EXPECT_EQ(answer.verdict.answer, Answer::False);
   EXPECT_EQ(answer.engine, "symbolic");
   EXPECT_EQ(answer.how, "");
-  EXPECT_EQ(run->failing_initial_state(formula()), model::State{9});
+  EXPECT_EQ(run->initial_state(formula(), false), model::State{9});
 }
 
 TEST_F(PortfolioTest, TheBoundedEngineAnswersFirst) {
@@ -158,7 +158,7 @@ TEST_F(PortfolioTest, TheBoundedEngineAnswersFirst) {
   EXPECT_EQ(answer.engine, "bounded");
   EXPECT_EQ(answer.how, "the bounded engine was faster than the symbolic engine: a counterexample");
   EXPECT_EQ(run->explain(formula(), false, {}), some_evidence());
-  EXPECT_EQ(run->failing_initial_state(formula()), (model::State{3, 4}));
+  EXPECT_EQ(run->initial_state(formula(), false), (model::State{3, 4}));
   EXPECT_FALSE(run->profile(formula(), false));
   EXPECT_EQ(symbolic_.explained, 0);
 }
@@ -167,7 +167,7 @@ TEST_F(PortfolioTest, EvidenceIsSentOnlyIfSomebodyWantsIt) {
   const auto run = start(never(), after(0ms, Verdict::of(false)));
   EXPECT_EQ(run->check(formula()).verdict.answer, Answer::False);
   EXPECT_FALSE(run->explain(formula(), false, {}));
-  EXPECT_FALSE(run->failing_initial_state(formula()));
+  EXPECT_FALSE(run->initial_state(formula(), false));
 }
 
 TEST_F(PortfolioTest, WhatTheBoundedEngineDoesNotKnowIsNotItsBusiness) {

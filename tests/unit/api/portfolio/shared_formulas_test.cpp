@@ -34,7 +34,7 @@ class WhereEngine : public engine::Engine {
   std::optional<verdict::Evidence> explain(const logic::Property&, bool, const verdict::ExplainOptions&) override {
     return std::nullopt;
   }
-  std::optional<model::State> failing_initial_state(const logic::Property&) override { return std::nullopt; }
+  std::optional<model::State> initial_state(const logic::Property&, bool) override { return std::nullopt; }
   void describe(engine::Report&) override {}
   void set_limits(const Limits&) override {}
   void set_copied(bool copied) override { copied_ += copied ? 1 : -1; }

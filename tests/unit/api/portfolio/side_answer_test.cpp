@@ -19,17 +19,18 @@ SideAnswer with_evidence() {
   claim.literal = {logic::FormulaId(7U), false};
   claim.reason = verdict::Reason::Path;
   claim.path = {{0, 1}, {{model::ActionId(), model::ActionId(2U)}}, {}};
-  return {Verdict::of(false), "a counterexample", evidence, {}};
+  return {Verdict::of(false), "a counterexample", evidence, {}, {}, {}};
 }
 
 TEST(SideAnswerWords, ThereAndBack) {
   for (const SideAnswer& answer :
-       {with_evidence(), SideAnswer{Verdict::of(true), "", {}, {}}, SideAnswer{Verdict::of(false), "", {}, {{3, -4}}},
-        SideAnswer{Verdict::unknown("too large"), "how", {}, {}}}) {
+       {with_evidence(), SideAnswer{Verdict::of(true), "", {}, {}, {}, {}},
+        SideAnswer{Verdict::of(false), "", {}, engine::InitialCounts{BigInt(1) << 70U, 3}, {{3, -4}}, {{5, -6}}},
+        SideAnswer{Verdict::unknown("too large"), "how", {}, {}, {}, {}}}) {
     EXPECT_EQ(api::side_answer_from(api::to_words(answer)), answer);
   }
   EXPECT_TRUE(with_evidence().known());
-  EXPECT_FALSE((SideAnswer{Verdict::unknown("too large"), "", {}, {}}).known());
+  EXPECT_FALSE((SideAnswer{Verdict::unknown("too large"), "", {}, {}, {}, {}}).known());
 }
 
 TEST(SideAnswerWords, OtherWordsAreNoAnswer) {
@@ -38,10 +39,10 @@ TEST(SideAnswerWords, OtherWordsAreNoAnswer) {
   for (std::size_t size = 0; size < words.size(); ++size) {
     EXPECT_EQ(api::side_answer_from(std::span(words).first(size)), std::nullopt) << size;
   }
-  Words wrong = api::to_words({Verdict::of(true), "", {}, {}});
+  Words wrong = api::to_words({Verdict::of(true), "", {}, {}, {}, {}});
   wrong[0] = 3;  // there are three answers
   EXPECT_EQ(api::side_answer_from(wrong), std::nullopt);
-  Words longer = api::to_words({Verdict::of(true), "", {}, {}});
+  Words longer = api::to_words({Verdict::of(true), "", {}, {}, {}, {}});
   longer.push_back(0);
   EXPECT_EQ(api::side_answer_from(longer), std::nullopt);
 }

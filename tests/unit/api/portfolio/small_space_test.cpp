@@ -39,7 +39,7 @@ class ScriptedEngine : public engine::Engine {
     ++script_.explained;
     return std::nullopt;
   }
-  std::optional<model::State> failing_initial_state(const logic::Property&) override { return std::nullopt; }
+  std::optional<model::State> initial_state(const logic::Property&, bool) override { return std::nullopt; }
   void describe(engine::Report&) override { ++script_.described; }
   void set_limits(const Limits& limits) override { limits_ = limits; }
 

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ExplanationPanel } from '../checks/ExplanationPanel';
 import { FormulaBox } from '../checks/FormulaBox';
-import type { Question } from '../checks/question';
+import { isSameQuestion, type Question } from '../checks/question';
 import { ResultsPanel } from '../checks/ResultsPanel';
 import { rowsOf, totalsOf, type Row } from '../checks/rows';
 import { SettingsForm } from '../checks/SettingsForm';
@@ -26,6 +26,7 @@ import { Parameters } from '../parameters/Parameters';
 import { useConstants } from '../parameters/useConstants';
 import { useModelInfo } from '../parameters/useModelInfo';
 import type { Client, ExampleFamily, Model, StudioSession } from '../protocol/client';
+import type { CoverageGap } from '../protocol/documents';
 import { Simulator } from '../simulator/Simulator';
 import type { useTheme } from '../theme/useTheme';
 import { Banners } from './Banners';
@@ -52,6 +53,7 @@ type OpenDialog = { kind: 'help' } | { kind: 'new' } | { kind: 'family'; family:
 
 const NO_DIAGNOSTICS: LspDiagnostic[] = [];
 const NO_SYMBOLS: LspSymbol[] = [];
+const NO_GAPS: CoverageGap[] = [];
 
 export function Studio({ client, session, theme }: Props) {
   const [message, tell] = useState('');
@@ -89,6 +91,8 @@ export function Studio({ client, session, theme }: Props) {
     errors === 0 && info.now !== null && !info.now.ok
       ? info.now.diagnostics.filter(({ severity }) => severity === 'error')
       : [];
+  const coverage = run !== null && isSameQuestion(run.question, question) ? run.report?.coverage : null;
+  const gaps = coverage?.gaps ?? NO_GAPS;
   const selectedRow = rows.find((row) => row.key === selected) ?? null;
   const asked = run?.formulas[0] ?? null;
   const formulaErrors = run?.report?.diagnostics.filter(({ file }) => file.startsWith('<formula')) ?? [];
@@ -243,6 +247,7 @@ export function Studio({ client, session, theme }: Props) {
             diagnostics={diagnostics}
             rows={rows}
             info={info.good}
+            gaps={gaps}
             handle={editor}
             onEdit={control.edit}
             onCursor={setLine}

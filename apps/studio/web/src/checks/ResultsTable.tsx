@@ -4,6 +4,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../app/icons';
 import { useRoving } from '../app/useRoving';
+import { shareText } from '../evidence/words';
 import type { Row } from './rows';
 import { VerdictMark } from './VerdictMark';
 import { timeInWords } from './words';
@@ -59,6 +60,12 @@ export function ResultsTable({ rows, selected, busy, asked, onSelect, onGoTo, on
                   {formula.instance !== null && <span className="muted"> ({formula.instance})</span>}
                 </button>
                 <div className="details muted small">{detailsOf(row)}</div>
+                {row.state !== 'stale' &&
+                  result?.outcome.vacuity.map(({ message }) => (
+                    <div key={message} className="vacuous small">
+                      <Icon name="problems" size={12} /> {message}
+                    </div>
+                  ))}
                 {result?.outcome.as_expected === false && row.state !== 'stale' && (
                   <div className="unexpected small">
                     <Icon name="problems" size={12} /> expected {formula.expected ? 'TRUE' : 'FALSE'}
@@ -111,6 +118,7 @@ function detailsOf({ formula, result, state }: Row): string {
     formula.logic,
     formula.line === null ? null : `line ${formula.line}`,
     expectation,
+    outcome && shareText(outcome),
     outcome?.engine,
     outcome?.how,
     outcome?.reason,

@@ -55,6 +55,23 @@ export function Statistics({ report, onGoTo }: Props) {
           </div>
         </div>
       ))}
+      {report.not_covered && <p className="muted small">Coverage is not known: {report.not_covered}.</p>}
+      {report.coverage && (
+        <>
+          <h3>Never happens</h3>
+          {report.coverage.gaps.length === 0 && <p className="muted small">Everything in the model happens.</p>}
+          <ul className="gaps">
+            {report.coverage.gaps.map((gap, i) => (
+              <li key={i}>
+                <button type="button" className="link" onClick={() => onGoTo(gap.line, gap.column)}>
+                  Line {gap.line}
+                </button>
+                : {gap.message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h3>State space</h3>
       {!report.explored && (
         <p className="muted small">Not all reachable states are known{why ? `: ${why}` : ': the verdicts did not need them'}.</p>

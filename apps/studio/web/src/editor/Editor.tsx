@@ -7,7 +7,7 @@ import { useLatest } from '../app/useLatest';
 import type { Buffer } from '../files/buffer';
 import type { Client } from '../protocol/client';
 import type { Theme } from '../theme/useTheme';
-import { toMarker } from './conversions';
+import { toDecoration, toMarker } from './conversions';
 import { LANGUAGE } from './ispl';
 import { lensesOf } from './lenses';
 import type { LspDiagnostic } from './lsp';
@@ -15,7 +15,7 @@ import { monaco } from './monaco';
 import { setUpMonaco } from './setup';
 import { nameOfTheme } from './themes';
 import type { Row } from '../checks/rows';
-import type { InfoDocument } from '../protocol/documents';
+import type { CoverageGap, InfoDocument } from '../protocol/documents';
 import './Editor.css';
 
 export interface EditorHandle {
@@ -33,6 +33,7 @@ interface Props {
   diagnostics: LspDiagnostic[];
   rows: Row[];
   info: InfoDocument | null;
+  gaps: CoverageGap[]; // what never happens, for the margin
   onEdit: (text: string) => void;
   onCursor: (line: number) => void;
   onCheck: (numbers: number[]) => void;
@@ -62,7 +63,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
 };
 
 export function Editor(props: Props) {
-  const { client, buffer, theme, small, diagnostics, rows, info, handle } = props;
+  const { client, buffer, theme, small, diagnostics, rows, info, gaps, handle } = props;
   const container = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const latest = useLatest(props);
@@ -119,6 +120,11 @@ export function Editor(props: Props) {
     const lenses = setUpMonaco(client, (numbers) => latest.current.onCheck(numbers));
     if (model) lenses.set(model, info === null ? [] : lensesOf(rows), info);
   }, [client, info, latest, rows]);
+
+  useEffect(() => {
+    const marks = editor.current?.createDecorationsCollection(gaps.map(toDecoration));
+    return () => marks?.clear();
+  }, [gaps]);
 
   useImperativeHandle(
     handle,

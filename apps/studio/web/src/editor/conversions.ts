@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From the terms of the language server protocol to those of Monaco, where lines and columns count from 1.
+import type { CoverageGap } from '../protocol/documents';
 import { monaco } from './api';
 import type {
   LspCodeAction,
@@ -34,6 +35,17 @@ export const toRange = (range: LspRange): monaco.IRange => ({
 export const toEdit = (edit: LspTextEdit): monaco.languages.TextEdit => ({
   range: toRange(edit.range),
   text: edit.newText,
+});
+
+// A mark in the margin beside the lines of the place.
+export const toDecoration = (gap: CoverageGap): monaco.editor.IModelDeltaDecoration => ({
+  range: {
+    startLineNumber: gap.line,
+    startColumn: gap.column,
+    endLineNumber: gap.end_line,
+    endColumn: gap.end_column,
+  },
+  options: { linesDecorationsClassName: 'never-happens', hoverMessage: { value: gap.message } },
 });
 
 const SEVERITIES = {

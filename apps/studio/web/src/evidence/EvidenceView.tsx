@@ -59,6 +59,7 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
         name={outcome.text}
         marked={marked}
         document={outcome}
+        notFired={evidence.not_fired}
         onEscape={() => setChosen(null)}
         about={about}
         tools={

@@ -10,7 +10,7 @@ import { legible } from '../graph/picture';
 import { Labels } from '../model/labels';
 import { scopeOf } from '../model/scope';
 import { StateTable } from '../model/StateTable';
-import type { InfoDocument, State } from '../protocol/documents';
+import type { Evidence, InfoDocument, State } from '../protocol/documents';
 import { AgentChooser } from './AgentChooser';
 import { agentNames } from './agents';
 import { stateId, type Sketch } from './sketch';
@@ -31,6 +31,7 @@ interface Props {
   document: unknown;
   tools?: ReactNode;
   caption?: ReactNode;
+  notFired?: Evidence['not_fired'];
   onEscape?: () => void;
   about?: (state: number) => ReactNode; // what else is known about a state
 }
@@ -128,7 +129,7 @@ export function Explorer(props: Props) {
       )}
       <Legend picture={shown.picture} />
       {drawn.terse && !asList && <TerseHint />}
-      <Stepper walker={walker} scope={scope} />
+      <Stepper walker={walker} scope={scope} notFired={props.notFired ?? []} />
       {detailed !== null && states[detailed] && (
         <StateDetails
           title={`State ${detailed + 1}`}

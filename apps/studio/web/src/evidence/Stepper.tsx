@@ -4,11 +4,18 @@
 import { Icon } from '../graph/Icon';
 import { jointActionText } from '../model/names';
 import type { Scope } from '../model/scope';
+import type { Evidence } from '../protocol/documents';
 import type { StepTo, Walker } from './useWalk';
 import { nextPosition } from './walks';
 import { stateName } from './words';
 
-export function Stepper({ walker, scope }: { walker: Walker; scope: Scope }) {
+interface Props {
+  walker: Walker;
+  scope: Scope;
+  notFired: Evidence['not_fired'];
+}
+
+export function Stepper({ walker, scope, notFired }: Props) {
   const { walks, chosen, position, step } = walker;
   const walk = walks[chosen];
   if (!walk || walk.actions.length === 0) return null;
@@ -16,6 +23,14 @@ export function Stepper({ walker, scope }: { walker: Walker; scope: Scope }) {
   const joint = walk.actions[position];
   const shownActions = joint && Object.fromEntries(Object.entries(joint).filter(([agent]) => scope.showsAgent(agent)));
   const to = next === null ? undefined : walk.states[next];
+  const idle = notFired.filter(
+    ({ from, to: end, actions, agent }) =>
+      from === walk.states[position] &&
+      end === to &&
+      scope.showsAgent(agent) &&
+      joint !== undefined &&
+      jointActionText(actions) === jointActionText(joint),
+  );
   return (
     <div className="e-stepper">
       <div className="v-bar">
@@ -62,6 +77,11 @@ export function Stepper({ walker, scope }: { walker: Walker; scope: Scope }) {
           </>
         )}
       </p>
+      {idle.map(({ agent, line }) => (
+        <p key={line} className="v-note unknown">
+          Enabled in this step, but another line of {agent} fires: <code>{line}</code>
+        </p>
+      ))}
     </div>
   );
 }

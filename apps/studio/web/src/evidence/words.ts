@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Evidence in words, as `gnomon explain` tells it.
-import type { Claim, Failure } from '../protocol/documents';
+import type { CheckedFormula, Claim, Failure } from '../protocol/documents';
 
 export const stateName = (state: number): string => `state ${state + 1}`;
 
@@ -13,6 +13,13 @@ export function statesText(states: number[]): string {
 
 export function quantity(count: number, thing: string): string {
   return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+// "in 6 of 9 initial states", for a verdict that is another one in other initial states; else null.
+export function shareText({ initial, verdict }: CheckedFormula): string | null {
+  if (initial === null || String(initial.holds) === '0' || String(initial.fails) === '0') return null;
+  const share = verdict === 'true' ? initial.holds : initial.fails;
+  return `in ${BigInt(share)} of ${BigInt(initial.holds) + BigInt(initial.fails)} initial states`;
 }
 
 // How a claim is explained, after "f holds in state 1".

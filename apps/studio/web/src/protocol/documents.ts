@@ -99,6 +99,7 @@ export interface Evidence {
   states: State[];
   claims: Claim[];
   fair_paths: Path[];
+  not_fired: { from: number; to: number; actions: JointAction; agent: string; line: string }[];
   graph: EvidenceGraph;
 }
 
@@ -110,6 +111,7 @@ export interface PlannedChoice {
 export interface Profile {
   start: State;
   refutes: boolean;
+  together: boolean; // chosen once for all initial states
   strategies: { strategy: string | null; agent: string; choices: PlannedChoice[]; table: StrategyTable }[];
   replayed: boolean;
 }
@@ -131,11 +133,22 @@ export interface Refutation {
   failures: Failure[];
 }
 
+// The numbers of initial states where a formula holds and fails, with examples if it is so in some of them only.
+export interface InitialStates {
+  holds: Count;
+  fails: Count;
+  holds_in: State | null;
+  fails_in: State | null;
+}
+
 export type Verdict = 'true' | 'false' | 'unknown';
 
 export interface CheckedFormula extends Formula {
   verdict: Verdict;
   reason: string | null;
+  initial: InitialStates | null;
+  vacuity: { kind: string; message: string; operand: string | null; replacement: boolean | null }[];
+  vacuity_cut_off: string | null;
   as_expected: boolean | null;
   seconds: number;
   engine: string;
@@ -145,6 +158,17 @@ export interface CheckedFormula extends Formula {
   strategies: Profile | null;
   refutation: Refutation | null;
   not_explained: string | null;
+}
+
+// A place where something never happens.
+export interface CoverageGap {
+  kind: string;
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  agents: string[];
+  message: string;
 }
 
 export interface CheckDocument {
@@ -157,6 +181,8 @@ export interface CheckDocument {
   explored?: boolean;
   not_explored?: string | null;
   warnings?: { name: string; message: string; state: State | null; line: number | null }[];
+  coverage?: { gaps: CoverageGap[] } | null;
+  not_covered?: string | null;
   statistics?: Record<string, Count | null>;
   diagrams?: Record<string, number> | null;
   seconds?: { load: number; explore: number; formulas: number; total: number };
@@ -225,6 +251,7 @@ export interface Step {
   number: number;
   actions: JointAction;
   changes: Record<string, { from: Value; to: Value }>;
+  not_fired: { agent: string; line: string }[]; // lines that were enabled
   state: State;
 }
 

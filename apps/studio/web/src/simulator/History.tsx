@@ -122,6 +122,11 @@ function StepText({ session, row }: { session: Session; row: number }) {
           ? 'nothing changes'
           : changes.map(([name, { from, to }]) => `${name}: ${valueText(from)} → ${valueText(to)}`).join(', ')}
       </span>
+      {step.not_fired.map(({ agent, line }) => (
+        <span key={line} className="m-changes not-fired">
+          enabled, but another line of {agent} fired: <code>{line}</code>
+        </span>
+      ))}
     </span>
   );
 }

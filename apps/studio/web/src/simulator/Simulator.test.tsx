@@ -42,7 +42,7 @@ class FakeClient {
       return { ...this.reply(command, 'walking', 0), allowed: { A: ['up'] }, joint_actions, count: 1 };
     }
     const state = { 'A.x': 1 };
-    const step = { number: 1, actions: { A: 'up' }, changes: { 'A.x': { from: 0, to: 1 } }, state };
+    const step = { number: 1, actions: { A: 'up' }, changes: { 'A.x': { from: 0, to: 1 } }, not_fired: [], state };
     return { ...this.reply(command, 'walking', 1), steps: [step], state };
   }
 }

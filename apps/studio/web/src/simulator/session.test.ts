@@ -13,7 +13,7 @@ const reply = (parts: Partial<SessionDocument>): SessionDocument => ({
   position: 0,
   ...parts,
 });
-const step = (number: number): Step => ({ number, actions: { A: 'go' }, changes: {}, state: { 'A.x': number } });
+const step = (number: number): Step => ({ number, actions: { A: 'go' }, changes: {}, not_fired: [], state: { 'A.x': number } });
 
 const started = advanced(unknownSession, reply({ command: 'start 1', state: { 'A.x': 0 } }));
 const walked = advanced(

@@ -12,9 +12,9 @@ export function ProfileView({ profile }: { profile: Profile }) {
   return (
     <div className="v-stack">
       <p className={`v-note ${profile.refutes ? 'false' : 'true'}`}>
-        {profile.refutes
-          ? 'The formula fails: these strategies, made for the initial state below, are a counterexample.'
-          : 'The formula holds: these strategies, made for the initial state below, show it.'}{' '}
+        {profile.refutes ? 'The formula fails' : 'The formula holds'}: these strategies, made for{' '}
+        {profile.together ? 'all initial states together' : 'the initial state below'},{' '}
+        {profile.refutes ? 'are a counterexample' : 'show it'}.{' '}
         {profile.replayed
           ? 'They have been tried out on the model, state by state.'
           : 'They are the word of the engine, and have not been tried out state by state.'}
