@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t budget_growth = 4;
 // What another order may take of the budget: at first, and as long as nobody is ahead. While it is ahead, it gets more,
 // up to all of it.
-constexpr std::uint64_t first_share = 32, share_of_undecided = 2;
+constexpr std::uint64_t first_share = 32, share_of_undecided = 4;
 
 }  // namespace
 
@@ -23,6 +23,7 @@ OrderContest::OrderContest(const model::System& system, const engine::Options& o
     : system_(system),
       options_(options),
       open_(options.symbolic.order == VariableOrder::Auto),
+      order_(options.symbolic.order),
       others_{VariableOrder::Events, VariableOrder::Interleaved},
       budget_(first_budget) {}
 
@@ -39,8 +40,8 @@ std::unique_ptr<LazyModel> OrderContest::better_than(const LazyModel& current) {
     options.limits = current.limits();
     auto other = std::make_unique<LazyModel>(system_, options);
     if (!wins(*other, current)) continue;
-    others_.erase(order);
-    open_ = !others_.empty();
+    // The one that is left may prove to have been better, as it had to build its relation first.
+    *order = std::exchange(order_, *order);
     budget_ *= budget_growth;
     return other;
   }
@@ -59,7 +60,8 @@ bool OrderContest::wins(LazyModel& other, const LazyModel& current) const {
     } catch (const bdd::WorkLimit&) {
       const double found = other.states_found();
       const double before = current.states_found_by(2 * work);
-      ahead = found > before;
+      // As long as the current order has found no state, its relation is not finished, which says nothing.
+      ahead = found > before && current.states_found() > 0;
       if (found < before || (!ahead && work >= budget_ / share_of_undecided)) return false;
     } catch (const bdd::MemoryLimit&) {
       return false;

@@ -2,8 +2,8 @@
 //
 // Which order of the bits is good shows only when diagrams are built. The reachable states are first looked for under
 // the automatic order. When that has taken some work without coming to an end, other orders are tried with a small part
-// of this work each, and the first that is clearly better replaces it. Work is counted in operations on diagrams, not
-// in time, so that all runs on a model do the same.
+// of this work each, and the first that is clearly better replaces it, and is put to the test later. Work is counted in
+// operations on diagrams, not in time, so that all runs on a model do the same.
 #pragma once
 
 #include "engine/options.hpp"
@@ -49,6 +49,7 @@ class OrderContest {
   const model::System& system_;
   const engine::Options& options_;
   bool open_;
+  engine::VariableOrder order_;  // of the current model
   std::vector<engine::VariableOrder> others_;
   std::uint64_t budget_;
 };
