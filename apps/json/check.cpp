@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/check.hpp"
 
-#include "api/coverage.hpp"
+#include "api/findings/coverage.hpp"
 #include "base/error.hpp"
 #include "json/evidence.hpp"
 #include "json/evidence_graph.hpp"
@@ -59,10 +59,11 @@ Json search(const engine::SearchStatistics& numbers) {
 Json vacuities(const api::VacuityReport& report) {
   Json result = Json::array();
   for (const api::Vacuity& one : report.found) {
-    result.push_back({{"kind", api::name(one.kind)},
-                      {"message", api::explanation(one)},
-                      {"operand", text_or_null(one.operand)},
-                      {"replacement", one.kind == api::Vacuity::Kind::Operand ? Json(one.replacement) : Json(nullptr)}});
+    result.push_back(
+        {{"kind", api::name(one.kind)},
+         {"message", api::explanation(one)},
+         {"operand", text_or_null(one.operand)},
+         {"replacement", one.kind == api::Vacuity::Kind::Operand ? Json(one.replacement) : Json(nullptr)}});
   }
   return result;
 }
@@ -138,7 +139,9 @@ std::string_view name(Answer answer) {
 
 Json initial_states(const model::System& system, const api::Outcome& outcome) {
   if (!outcome.initial) return nullptr;
-  const auto example = [&](const std::optional<model::State>& one) { return one ? state(system, *one) : Json(nullptr); };
+  const auto example = [&](const std::optional<model::State>& one) {
+    return one ? state(system, *one) : Json(nullptr);
+  };
   return {{"holds", count(outcome.initial->holds)},
           {"fails", count(outcome.initial->fails)},
           {"holds_in", example(outcome.holding)},

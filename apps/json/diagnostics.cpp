@@ -12,8 +12,9 @@ namespace {
 Json place(Span span, const Source& source) {
   const Position begin = source.position(span.begin);
   const Position end = source.position(span.end);
-  return {{"file", source.name_at(span.begin)}, {"line", begin.line},   {"column", begin.column}, {"end_line", end.line},
-          {"end_column", end.column}, {"offset", span.begin}, {"end_offset", span.end}};
+  return {
+      {"file", source.name_at(span.begin)}, {"line", begin.line},   {"column", begin.column}, {"end_line", end.line},
+      {"end_column", end.column},           {"offset", span.begin}, {"end_offset", span.end}};
 }
 
 Json one(const Diagnostic& diagnostic, const Source& source) {

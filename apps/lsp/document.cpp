@@ -19,7 +19,8 @@ std::optional<std::string> file_of(std::string_view uri) {
   if (!uri.starts_with(scheme)) return std::nullopt;
   std::string result;
   for (std::size_t i = scheme.size(); i < uri.size(); ++i) {
-    const bool escaped = uri[i] == '%' && i + 2 < uri.size() && hexadecimal(uri[i + 1]) >= 0 && hexadecimal(uri[i + 2]) >= 0;
+    const bool escaped =
+        uri[i] == '%' && i + 2 < uri.size() && hexadecimal(uri[i + 1]) >= 0 && hexadecimal(uri[i + 2]) >= 0;
     result += escaped ? static_cast<char>(hexadecimal(uri[i + 1]) * 16 + hexadecimal(uri[i + 2])) : uri[i];
     if (escaped) i += 2;
   }

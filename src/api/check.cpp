@@ -4,9 +4,9 @@
 #include "api/check.hpp"
 
 #include "api/engines.hpp"
-#include "api/initial_states.hpp"
+#include "api/findings/initial_states.hpp"
+#include "api/findings/vacuity_search.hpp"
 #include "api/reproducer.hpp"
-#include "api/vacuity_search.hpp"
 #include "base/error.hpp"
 #include "engine/engine.hpp"
 #include "logic/classify.hpp"
@@ -259,8 +259,7 @@ void explain_verdict(const Model& model, const CheckOptions& options, engine::En
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   if (options.failing_states_only) {
-    if (!holds)
-      outcome.not_explained = within_limits([&] { outcome.failing = engine.initial_state(property, false); });
+    if (!holds) outcome.not_explained = within_limits([&] { outcome.failing = engine.initial_state(property, false); });
     return;
   }
   if (logic::has_uniform_strategies(property.logic)) show_strategies(model, options, engine, outcome);
@@ -302,7 +301,7 @@ void explain(const Model& model, const CheckOptions& options, engine::Engine& en
 std::string_view why_not_readable(const Model& model, const CheckOptions& options, const logic::Property& property) {
   const bool together = options.initial == Initial::Together && property.logic == logic::Logic::StrategyLogic;
   return together && logic::nests_strategies(model.specification.pool, property.formula)
-             ? "strategies inside of temporal operators are chosen on the way, not once for all initial states"
+             ? "strategies inside of temporal operators are chosen or taken up on the way, not once for all initial states"
              : "";
 }
 
@@ -315,10 +314,10 @@ void find_vacuity(const CheckOptions& options, const logic::Property& property, 
     return;
   }
   using std::chrono::nanoseconds;
-  const auto most = std::max<nanoseconds>(std::chrono::seconds(1),
-                                          std::chrono::duration_cast<nanoseconds>(10 * outcome.time));
-  const std::string ended = within_limits(
-      [&] { outcome.vacuity = search.of(property, options.vacuity, options.limits, most); });
+  const auto most =
+      std::max<nanoseconds>(std::chrono::seconds(1), std::chrono::duration_cast<nanoseconds>(10 * outcome.time));
+  const std::string ended =
+      within_limits([&] { outcome.vacuity = search.of(property, options.vacuity, options.limits, most); });
   if (options.vacuity == VacuityChecks::On && !ended.empty()) outcome.vacuity.cut_off = ended;
 }
 

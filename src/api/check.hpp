@@ -5,8 +5,8 @@
 // an exception.
 #pragma once
 
+#include "api/findings/vacuity.hpp"
 #include "api/load.hpp"
-#include "api/vacuity.hpp"
 #include "base/limits.hpp"
 #include "engine/coverage.hpp"
 #include "engine/options.hpp"
@@ -57,9 +57,9 @@ struct CheckOptions : engine::Options {
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Initial initial = Initial::All;
   VacuityChecks vacuity = VacuityChecks::Auto;
-  bool coverage = false;  // find out what of the model never happens
-  bool strategies_only = false;        // as evidence look for uniform strategies and nothing else
-  bool failing_states_only = false;    // as evidence look for an initial state where a formula fails and nothing else
+  bool coverage = false;             // find out what of the model never happens
+  bool strategies_only = false;      // as evidence look for uniform strategies and nothing else
+  bool failing_states_only = false;  // as evidence look for an initial state where a formula fails and nothing else
   verdict::ExplainOptions evidence;
   // Runs evidence on the model before anybody sees it. Tests put others in this place.
   std::function<verdict::Validation(const Model&, const verdict::Statement&, const verdict::Evidence&, const Limits&)>
@@ -74,12 +74,12 @@ struct CheckOptions : engine::Options {
 struct Outcome {
   std::size_t property = 0;  // index into Specification::properties
   verdict::Verdict verdict;
-  Seconds time{};           // without that for the evidence
+  Seconds time{};  // without that for the evidence
   // In how many initial states the formula holds and fails; nothing if the verdict did not need to know that.
   std::optional<engine::InitialCounts> initial;
   std::string_view engine;  // the name of the engine that gave the verdict
   std::string how;          // a few words about the way to it, if it was not the usual one
-  VacuityReport vacuity;  // of a true formula: operands that do not matter
+  VacuityReport vacuity;    // of a true formula: operands that do not matter
   // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
   // model. Absent, with a reason, if there is none.
   std::optional<verdict::Evidence> evidence;
@@ -118,8 +118,8 @@ struct CheckReport : engine::Report {
   std::string_view engine;        // the name of the engine that gave the verdicts; "auto" if several did
   std::string stopped;            // why the state space was not explored as far as it was needed; else empty
   std::vector<Caution> cautions;
-  std::vector<model::AgentId> guessing;  // of Caution::StrategiesAnew
-  Initial initial = Initial::All;        // what was asked
+  std::vector<model::AgentId> guessing;      // of Caution::StrategiesAnew
+  Initial initial = Initial::All;            // what was asked
   std::optional<engine::Coverage> coverage;  // if asked for
   std::string not_covered;                   // if asked for: why it is not known
   Seconds total{};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/load.hpp"
 
-#include "api/include.hpp"
 #include "base/error.hpp"
 #include "ispl/parser.hpp"
 
@@ -9,10 +8,124 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <set>
 
 namespace gnomon::api {
 
 namespace {
+
+// ---- several files
+
+struct IncludedTree {
+  ispl::Ast ast;                   // of all files
+  std::size_t model_formulas = 0;  // the formulas [0, model_formulas) are of the model, the others of files of formulas
+};
+
+using std::filesystem::path;
+
+// The same for all names of a file.
+std::string identity(const path& name) {
+  std::error_code failed;
+  const path canonical = std::filesystem::weakly_canonical(name, failed);
+  return (failed ? name.lexically_normal() : canonical).string();
+}
+
+// Reads the files that a text includes, `include "names.ispl";`, and those of formulas for it: they are appended to the
+// source, and their lines are added to the syntax tree. Paths are relative to the file in which they stand. A file is
+// included once, also if several ask for it. A file that cannot be read, or that includes itself, is a mistake in the
+// text.
+class Includer {
+ public:
+  Includer(Source& source, ispl::Ast& ast, const std::optional<std::string>& file, Diagnostics& diagnostics,
+           const Limits& limits)
+      : source_(source), ast_(ast), file_(file), diagnostics_(diagnostics), limits_(limits) {
+    if (file_) known_.insert(identity(*file_));
+  }
+
+  // Includes what the tree asks for, and what these files ask for.
+  void follow() {
+    for (; followed_ < ast_.includes.size(); ++followed_) include(ispl::Include(ast_.includes[followed_]));
+  }
+
+  void add(const std::string& name) {
+    if (!known_.insert(identity(name)).second) {
+      throw UsageError(fmt::format("{} is a part of the model already, or given twice; --only chooses formulas", name));
+    }
+    append(Source::read(name, limits_), std::nullopt);
+    follow();
+  }
+
+ private:
+  void include(const ispl::Include& line) {
+    if (!file_) {
+      diagnostics_.add(Code::WrongInclude, line.span, "no files can be included here")
+          .with_hint("put the lines of that file into this text");
+      return;
+    }
+    const path target = (file_at(line.path.begin).parent_path() / source_.text(line.path)).lexically_normal();
+    if (const std::string chain = circle(target, line.path.begin); !chain.empty()) {
+      diagnostics_.add(Code::WrongInclude, line.path, "a file cannot include itself").note(chain);
+      return;
+    }
+    if (known_.contains(identity(target))) return;
+    try {
+      std::error_code ignored;  // reading the file will report the error
+      if (std::filesystem::is_other(target, ignored)) {
+        throw FileError(fmt::format("cannot read {}: it is no file", target.string()));
+      }
+      append(Source::read(target.string(), limits_), line.span);
+      known_.insert(identity(target));
+    } catch (const FileError& error) {
+      diagnostics_.add(Code::WrongInclude, line.path, "this file cannot be read")
+          .note(error.what())
+          .with_hint("paths are relative to the file in which they stand");
+    }
+  }
+
+  void append(const Source& text, std::optional<Span> at) {
+    const Span part = source_.include(text, at);
+    ispl::parse_included(source_, part, ast_, diagnostics_, limits_);
+  }
+
+  // The file that a place of the source is in.
+  [[nodiscard]] path file_at(std::uint32_t offset) const {
+    return source_.is_own(offset) ? path(*file_) : path(source_.name_at(offset));
+  }
+
+  // "a.ispl includes b.ispl, which includes a.ispl", if the target is among the files that lead to the place.
+  [[nodiscard]] std::string circle(const path& target, std::uint32_t offset) const {
+    std::vector<std::string> names{target.string()};
+    for (std::optional<Span> at = Span{offset, offset}; at; at = source_.included_at(at->begin)) {
+      names.push_back(source_.name_at(at->begin));
+      if (identity(file_at(at->begin)) != identity(target)) continue;
+      std::reverse(names.begin(), names.end());
+      std::string chain = names[0];
+      for (std::size_t i = 1; i < names.size(); ++i) chain += (i == 1 ? " includes " : ", which includes ") + names[i];
+      return chain;
+    }
+    return {};
+  }
+
+  Source& source_;
+  ispl::Ast& ast_;
+  const std::optional<std::string>& file_;
+  Diagnostics& diagnostics_;
+  const Limits& limits_;
+  std::set<std::string> known_;
+  std::size_t followed_ = 0;
+};
+
+IncludedTree include_files(Loaded& loaded, const LoadOptions& options) {
+  IncludedTree result{loaded.ast, 0};
+  Includer includer(loaded.source, result.ast, options.file, loaded.diagnostics, options.limits);
+  includer.follow();
+  result.model_formulas = result.ast.formulas.size();
+  for (const std::string& name : options.formula_files) includer.add(name);
+  return result;
+}
+
+// ---- the whole
 
 // Formulas of the source come first, in the order of the text. A formula from outside begins at the
 // start of a text of its own, where a file has no formula. Returns how many properties come from the first `formulas`.
@@ -39,8 +152,7 @@ Loaded load_within_limits(Source source, const LoadOptions& options) {
   loaded.ast = ispl::parse(loaded.source, loaded.diagnostics, options.limits);
   std::optional<IncludedTree> included;
   if (!loaded.ast.includes.empty() || !options.formula_files.empty()) {
-    included = include_files(loaded.source, loaded.ast, options.file, options.formula_files, loaded.diagnostics,
-                             options.limits);
+    included = include_files(loaded, options);
   }
   const ispl::Ast& whole = included ? included->ast : loaded.ast;
   loaded.diagnostics.sort();

@@ -65,8 +65,8 @@ struct Loaded {
   // Present if there is no error.
   std::optional<Model> model;
   std::shared_ptr<const sema::Names> names;  // of the model, for formulas that come later
-  // The properties [0, file_properties) come from the file and what it includes, those from there to `source_properties`
-  // from files of formulas, the others have texts of their own.
+  // The properties [0, file_properties) come from the file and what it includes, those from there to
+  // `source_properties` from files of formulas, the others have texts of their own.
   std::size_t file_properties = 0;
   std::size_t source_properties = 0;
 

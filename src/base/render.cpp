@@ -153,8 +153,9 @@ void excerpt(std::string& out, const Source& source, Span span, Severity severit
 void headline(std::string& out, const Source& source, Span span, Severity severity, std::string_view id,
               std::string_view message, const Palette& palette) {
   const Position at = source.position(span.begin);
-  out += fmt::format("{}{}:{}:{}:{} {}{}{}{}:{} {}\n", palette.bold, source.name_at(span.begin), at.line, at.column, palette.reset,
-                     colour_of(severity, palette), word(severity), id.empty() ? "" : " ", id, palette.reset, message);
+  out += fmt::format("{}{}:{}:{}:{} {}{}{}{}:{} {}\n", palette.bold, source.name_at(span.begin), at.line, at.column,
+                     palette.reset, colour_of(severity, palette), word(severity), id.empty() ? "" : " ", id,
+                     palette.reset, message);
 }
 
 }  // namespace

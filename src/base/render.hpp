@@ -18,8 +18,8 @@ struct RenderStyle {
 
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, const Source& source, RenderStyle style);
 
-// Renders all of them, with a closing line that counts errors and warnings; empty for no diagnostics. A list that is full may
-// stand for more than it has (Diagnostics::limit), and the closing line says so.
+// Renders all of them, with a closing line that counts errors and warnings; empty for no diagnostics. A list that is
+// full may stand for more than it has (Diagnostics::limit), and the closing line says so.
 [[nodiscard]] std::string render(const std::vector<Diagnostic>& list, const Source& source, RenderStyle style);
 
 }  // namespace gnomon

@@ -52,7 +52,8 @@ Source::Source(std::string name, std::string text) : text_(std::move(text)) {
 }
 
 Span Source::include(const Source& other, std::optional<Span> at) {
-  if (text_.size() + other.own_text().size() >= max_size) throw FileError(fmt::format("{}: {}", other.name(), too_large));
+  if (text_.size() + other.own_text().size() >= max_size)
+    throw FileError(fmt::format("{}: {}", other.name(), too_large));
   text_ += '\n';  // places at the end of one text and at the beginning of the next one differ
   const auto begin = static_cast<std::uint32_t>(text_.size());
   text_ += other.own_text();
@@ -62,7 +63,8 @@ Span Source::include(const Source& other, std::optional<Span> at) {
 
 // The text from `begin` on has been appended.
 void Source::add_part(std::string name, std::uint32_t begin, std::optional<Span> included_at) {
-  parts_.push_back({std::move(name), {begin, static_cast<std::uint32_t>(text_.size())}, line_starts_.size(), included_at});
+  parts_.push_back(
+      {std::move(name), {begin, static_cast<std::uint32_t>(text_.size())}, line_starts_.size(), included_at});
   // A byte order mark is no part of the first line: columns are counted behind it.
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   const bool marked = std::string_view(text_).substr(begin).starts_with(byte_order_mark);

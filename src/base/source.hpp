@@ -69,8 +69,8 @@ class Source {
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::string_view text(Span span) const;
 
-  // Return the name and the bytes of the text that a place is in, the place within this text, where the text is included
-  // (nothing for the first one), and the bytes of the line without the line ending.
+  // Return the name and the bytes of the text that a place is in, the place within this text, where the text is
+  // included (nothing for the first one), and the bytes of the line without the line ending.
   [[nodiscard]] const std::string& name_at(std::uint32_t offset) const { return part_at(offset).name; }
   [[nodiscard]] Span text_at(std::uint32_t offset) const { return part_at(offset).span; }
   [[nodiscard]] Position position(std::uint32_t offset) const;

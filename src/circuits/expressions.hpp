@@ -304,7 +304,8 @@ typename Expressions<Coded>::Assigned Expressions<Coded>::assigned_choice(model:
     const Assigned& then = found.at(node.left);
     const Assigned& otherwise = found.at(node.right);
     Assigned result{{}, where.ite(then.fits, otherwise.fits)};
-    for (std::size_t i = 0; i < then.code.size(); ++i) result.code.push_back(where.ite(then.code[i], otherwise.code[i]));
+    for (std::size_t i = 0; i < then.code.size(); ++i)
+      result.code.push_back(where.ite(then.code[i], otherwise.code[i]));
     found.emplace(id, std::move(result));
   }
   return found.at(value);

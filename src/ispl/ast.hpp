@@ -79,8 +79,8 @@ enum class ExprKind : std::uint8_t {
   ForSome,
   Sum,
   Count,
-  // Time. AG f is PathAll(Globally(f)). data: of all but Next, the bounds, `[m,n]`: 1 + index into Ast::repetitions, or 0
-  // if there are none.
+  // Time. AG f is PathAll(Globally(f)). data: of all but Next, the bounds, `[m,n]`: 1 + index into Ast::repetitions, or
+  // 0 if there are none.
   Next,
   Finally,
   Globally,
@@ -174,7 +174,7 @@ struct Include {
 // `N = 3 where N >= 2`, or a table: `Weight = { 3, 1, 2 }`.
 struct Constant {
   Span name;
-  ConstantId value;                // not of a table
+  ConstantId value;                 // not of a table
   std::vector<ConstantId> entries;  // of a table
   std::optional<ConstantId> condition;
   Span span;

@@ -133,8 +133,7 @@ bool ExpressionParser::operand_ahead(std::size_t ahead) const {
     const bool bracket = cursor_.at(LeftBracket, ahead + 1) &&
                          (!is_dynamic(grammar_) || cursor_.peek(ahead + 1).span.begin == token.span.end);
     const bool quantifier = bracket && (token.keyword == Keyword::And || token.keyword == Keyword::Or);
-    starts_operand =
-        quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::End);
+    starts_operand = quantifier || (!is_infix_word(token.keyword) && token.keyword != Keyword::End);
   }
   return starts_operand == result;
 }

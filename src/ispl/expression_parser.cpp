@@ -310,8 +310,8 @@ std::optional<std::uint32_t> ExpressionParser::bounds() {
   return store(ast_.repetitions, result) + 1;
 }
 
-// Returns whether brackets with a comma stand there: indices, or the bounds of a temporal operator. No regular expression
-// has a comma outside of other brackets, so `p U[r]q` is none of these.
+// Returns whether brackets with a comma stand there: indices, or the bounds of a temporal operator. No regular
+// expression has a comma outside of other brackets, so `p U[r]q` is none of these.
 bool ExpressionParser::bounds_ahead(std::size_t ahead) const {
   using enum TokenKind;
   if (!cursor_.at(LeftBracket, ahead)) return false;

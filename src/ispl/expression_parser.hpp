@@ -42,12 +42,12 @@ class ExpressionParser {
   struct Frame {
     FrameKind kind;
     ExprKind op;
-    int binding;          // an operator that binds less tightly completes the construct
-    Grammar grammar;      // to return to after Paren, Call, Regex and Arguments
-    std::uint32_t first;  // where the construct's operands start in the output
-    std::uint32_t begin;  // where the construct starts in the text
-    std::uint32_t data;  // of the node; Arguments: how many have been read
-    TokenKind close;     // of Paren, Call, Regex and Arguments
+    int binding;                          // an operator that binds less tightly completes the construct
+    Grammar grammar;                      // to return to after Paren, Call, Regex and Arguments
+    std::uint32_t first;                  // where the construct's operands start in the output
+    std::uint32_t begin;                  // where the construct starts in the text
+    std::uint32_t data;                   // of the node; Arguments: how many have been read
+    TokenKind close;                      // of Paren, Call, Regex and Arguments
     ExprKind around = ExprKind::Missing;  // of Call: another operator on it, written as one word with it
 
     // Returns whether the construct ends with a token of its own.

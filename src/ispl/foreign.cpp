@@ -228,19 +228,18 @@ constexpr std::array rows = std::to_array<Row>({
     {in_path_formula, "<>", "F", "\"eventually\" is written `F`"},
     {in_state_formula, "[]", "AG|EG", "\"always\" is written `AG` (on all paths) or `EG` (on some path), in LTL `G`"},
     {in_state_formula, "<>", "AF|EF", "\"eventually\" is written `AF` (on all paths) or `EF` (on some path), in LTL `F`"},
-    {in_formula, "^AG [ %n , %n ]", "CDL* A [tt{$1,$2}]", "in all steps from $1 to $2: `CDL* A [tt{$1,$2}]p`"},
-    {in_formula, "^AF [ %n , %n ]", "CDL* A <tt{$1,$2}>", "within the steps from $1 to $2: `CDL* A <tt{$1,$2}>p`"},
-    {in_formula, "^EG [ %n , %n ]", "CDL* E [tt{$1,$2}]", "in all steps from $1 to $2: `CDL* E [tt{$1,$2}]p`"},
-    {in_formula, "^EF [ %n , %n ]", "CDL* E <tt{$1,$2}>", "within the steps from $1 to $2: `CDL* E <tt{$1,$2}>p`"},
-    {in_formula, "^LTL G [ %n , %n ]", "LDL [tt{$1,$2}]", "in all steps from $1 to $2: `LDL [tt{$1,$2}]p`"},
-    {in_formula, "^LTL F [ %n , %n ]", "LDL <tt{$1,$2}>", "within the steps from $1 to $2: `LDL <tt{$1,$2}>p`"},
-    {in_formula, "^AG <= %n", "CDL* A [tt{0,$1}]", "in the first $1 steps: `CDL* A [tt{0,$1}]p`"},
-    {in_formula, "^AF <= %n", "CDL* A <tt{0,$1}>", "within $1 steps: `CDL* A <tt{0,$1}>p`"},
-    {in_formula, "^EG <= %n", "CDL* E [tt{0,$1}]", "in the first $1 steps: `CDL* E [tt{0,$1}]p`"},
-    {in_formula, "^EF <= %n", "CDL* E <tt{0,$1}>", "within $1 steps: `CDL* E <tt{0,$1}>p`"},
+    {in_formula, "^AG [ %n ]", "AG[0,$1]", "there are two bounds: `AG[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "^AF [ %n ]", "AF[0,$1]", "there are two bounds: `AF[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "^EG [ %n ]", "EG[0,$1]", "there are two bounds: `EG[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "^EF [ %n ]", "EF[0,$1]", "there are two bounds: `EF[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "^LTL G [ %n ]", "LTL G[0,$1]", "there are two bounds: `LTL G[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "^LTL F [ %n ]", "LTL F[0,$1]", "there are two bounds: `LTL F[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "^AG <= %n", "AG[0,$1]", "within $1 steps: `AG[0,$1] p`"},
+    {in_formula, "^AF <= %n", "AF[0,$1]", "within $1 steps: `AF[0,$1] p`"},
+    {in_formula, "^EG <= %n", "EG[0,$1]", "within $1 steps: `EG[0,$1] p`"},
+    {in_formula, "^EF <= %n", "EF[0,$1]", "within $1 steps: `EF[0,$1] p`"},
     {in_formula, "^P >= 1 [", no_change, "there are no probabilities; \"on all paths\" is written `A`, as in `AF p`"},
-    {in_formula, "Kw ( %v , %e )", "(K($1, $2) or K($1, !($2)))", "\"knows whether\" is written `K($1, $2) or K($1, !($2))`"},
-    {in_formula, "KW ( %v , %e )", "(K($1, $2) or K($1, !($2)))", "\"knows whether\" is written `K($1, $2) or K($1, !($2))`"},
+    {in_formula, "KW (", "Kw(", "\"knows whether\" is written `Kw(A, p)`"},
     {in_formula, "K [ %v ] %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
     {in_formula, "K { %v } %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
     {in_formula, "K_%v ( %e )", "K($1, $2)", "knowledge is written `K($1, $2)`"},
@@ -565,11 +564,10 @@ class Surroundings {
   bool advise_section(Diagnostic& diagnostic) const {
     const Token& token = tokens_[at_];
     if (token.kind != TokenKind::Word || (place_ & between_sections) == 0) return false;
-    static const std::vector<std::string> of_model = {"Agent",    "Evaluation", "InitStates", "Groups",
-                                                      "Fairness", "Formulae",   "Const",      "Semantics", "Define"};
-    static const std::vector<std::string> of_agent = {"Vars",     "Obsvars",   "Lobsvars",  "Observes",
-                                                      "Define",   "Actions",   "Protocol",  "Evolution",
-                                                      "RedStates", "end"};
+    static const std::vector<std::string> of_model = {"Agent",    "Evaluation", "InitStates", "Groups", "Fairness",
+                                                      "Formulae", "Const",      "Semantics",  "Define"};
+    static const std::vector<std::string> of_agent = {"Vars",    "Obsvars",  "Lobsvars",  "Observes",  "Define",
+                                                      "Actions", "Protocol", "Evolution", "RedStates", "end"};
     const auto word = closest(source_.text(token.span), place_ == in_model ? of_model : of_agent);
     if (word) diagnostic.with_fix(token.span, *word, fmt::format("did you mean `{}`?", *word));
     return word.has_value();

@@ -49,9 +49,9 @@ constexpr Infix grouping_to_the_right(int strength) { return {strength + 1, stre
 
 // Prefixes.
 constexpr int quantifier = 95;
-constexpr int bit_not = 90;  // and unary minus
+constexpr int bit_not = 90;   // and unary minus
 constexpr int otherwise = 1;  // what follows `else` goes as far as it can
-constexpr int modal = 45;    // X, AG, <g>, <<x>>, (Agent, x), …
+constexpr int modal = 45;     // X, AG, <g>, <<x>>, (Agent, x), …
 constexpr int negation(Grammar grammar) { return grammar == Grammar::Strategy ? modal : 35; }
 
 // Infix operators.

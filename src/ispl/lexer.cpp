@@ -233,7 +233,8 @@ class Lexer {
     add(TokenKind::Word, 2, keyword);
   }
 
-  // A quoted text is the name of a file after `include`. Elsewhere it is one mistake; what it says is read without the quotes.
+  // A quoted text is the name of a file after `include`. Elsewhere it is one mistake; what it says is read without the
+  // quotes.
   void quote() {
     if (at_ == closing_quote_) {
       ++at_;
@@ -242,7 +243,8 @@ class Lexer {
     const std::size_t end = text_.find_first_of("\"\r\n", at_ + 1);
     if (end == std::string_view::npos || text_[end] != '"' || end == at_ + 1) return invalid();
     const auto length = static_cast<std::uint32_t>(end - at_) + 1;
-    if (!result_.tokens.empty() && result_.tokens.back().keyword == Keyword::Include) return add(TokenKind::Text, length);
+    if (!result_.tokens.empty() && result_.tokens.back().keyword == Keyword::Include)
+      return add(TokenKind::Text, length);
     closing_quote_ = end;
     report(length, "a quoted text cannot stand here")
         .with_fix({at_, at_ + length}, std::string(text_.substr(at_ + 1, length - 2)),

@@ -108,7 +108,10 @@ bool LineParser::type(VariableType& result) {
   const auto is_this = [&](const TypeDeclaration& known) {
     return cursor_.text(known.name) == cursor_.text(cursor_.peek().span);
   };
-  if (cursor_.at(TokenKind::Word) && std::any_of(ast_.types.begin(), ast_.types.end(), is_this)) {
+  // A word after it belongs to the next line, before which the semicolon was forgotten.
+  const bool operator_next = cursor_.at(Keyword::Div, 1) || cursor_.at(Keyword::Mod, 1);
+  const bool alone = cursor_.at(TokenKind::Semicolon, 1) || (cursor_.at(TokenKind::Word, 1) && !operator_next);
+  if (cursor_.at(TokenKind::Word) && alone && std::any_of(ast_.types.begin(), ast_.types.end(), is_this)) {
     result.type = TypeKind::Named;
     result.type_name = cursor_.advance().span;
   } else if (cursor_.accept(Keyword::Boolean)) {
@@ -126,7 +129,6 @@ bool LineParser::type(VariableType& result) {
       cursor_.unexpected("a type", types);
       return false;
     }
-    const bool alone = cursor_.at(Semicolon, 1) || cursor_.at(Keyword::Init, 1);
     if (!ast_.types.empty() && cursor_.at(Word) && alone) return unknown_type();
     const auto low = expressions_.constant();
     if (!low) return false;

@@ -394,7 +394,8 @@ bool Parser::at_section() const {
   if (!begins_section(keyword)) return false;
   const TokenKind before = cursor_.previous().kind;
   // `end` as a name, by mistake, closes nothing. With a misspelt section it stands at the start of a line.
-  if (keyword == Keyword::End && !begins_section(cursor_.peek(1).keyword)) {
+  if (keyword == Keyword::End && !begins_section(cursor_.peek(1).keyword) && !cursor_.at(Keyword::Define, 1) &&
+      !cursor_.at(Keyword::Observes, 1)) {
     return before == TokenKind::Semicolon || cursor_.starts_line();
   }
   // `Agent1.RedStates` in a formula is no section.

@@ -13,9 +13,9 @@ bool opens_definitions(Keyword keyword) { return keyword == Keyword::Define || k
 
 bool opens_lines(Keyword keyword) {
   using enum Keyword;
-  return opens_definitions(keyword) || keyword == Obsvars || keyword == Vars || keyword == RedStates || keyword == Protocol ||
-         keyword == Evolution || keyword == Evaluation || keyword == InitStates || keyword == Groups ||
-         keyword == Fairness || keyword == Formulae;
+  return opens_definitions(keyword) || keyword == Obsvars || keyword == Vars || keyword == RedStates ||
+         keyword == Protocol || keyword == Evolution || keyword == Evaluation || keyword == InitStates ||
+         keyword == Groups || keyword == Fairness || keyword == Formulae;
 }
 
 class Splitter {

@@ -59,7 +59,8 @@ class RoleFinder {
       if (operands == 1) {
         unary(expr, list[last]);
         const bool call = expr.kind >= ExprKind::Knows && expr.kind <= ExprKind::KnowsIfCorrect;
-        const bool bracket = expr.kind == ExprKind::Paren || expr.kind == ExprKind::Absolute || expr.kind == ExprKind::Set;
+        const bool bracket =
+            expr.kind == ExprKind::Paren || expr.kind == ExprKind::Absolute || expr.kind == ExprKind::Set;
         if (!bracket && !call) enclosing[last] = enclosing[id];
         continue;
       }

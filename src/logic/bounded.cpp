@@ -112,10 +112,15 @@ class Unfolder {
       result = quantified(quantifier, plain);
     } else {
       for (std::uint32_t i = path.low; i < path.high && is_short(result); ++i) {
-        result = pool_.binary(release ? Op::And : Op::Or, g, goes_on(result));
+        // Operands come in the order in which they are written.
+        const FormulaId later = goes_on(result);
+        result = pool_.binary(release ? Op::And : Op::Or, unary ? g : later, unary ? later : g);
       }
     }
     for (std::uint32_t i = 0; i < path.low && is_short(result); ++i) result = goes_on(result);
+    // On a path: where there is none, all paths satisfy it.
+    if (!quantifier && path.high == 0)
+      result = pool_.binary(Op::And, result, pool_.unary(Op::Globally, pool_.truth(true)));
     return result;
   }
 
@@ -143,7 +148,8 @@ std::optional<BoundedOperator> bounded_operator(const FormulaPool& pool, Formula
   if (!steps) return std::nullopt;
   const auto& [condition, operand, low, high] = *steps;
   const Node& step = pool[condition];
-  if (step.op == Op::True) return BoundedOperator{node.op == Op::Box ? Op::Globally : Op::Finally, operand, {}, low, high};
+  if (step.op == Op::True)
+    return BoundedOperator{node.op == Op::Box ? Op::Globally : Op::Finally, operand, {}, low, high};
   if (node.op == Op::Diamond) return BoundedOperator{Op::Until, condition, operand, low, high};
   if (step.op != Op::Not) return std::nullopt;
   return BoundedOperator{Op::Release, step.left, operand, low, high};

@@ -8,8 +8,8 @@
 //   f W[m,n] g   (f U[m,n] g) or G[0,n] f
 //
 // If f is a path formula, `f?; tt` stands for the step `f`. What decides path formulas decides these without knowing of
-// them. Behind the quantifiers of CTL and ATL they are read like the other operators there, step by step: E(f U[0,n] g) is
-// g or (f and EX E(f U[0,n-1] g)), also in deadlocks.
+// them. Behind the quantifiers of CTL and ATL they are read like the other operators there, step by step: E(f U[0,n] g)
+// is g or (f and EX E(f U[0,n-1] g)), also in deadlocks.
 #pragma once
 
 #include "logic/formula.hpp"
@@ -32,8 +32,8 @@ struct BoundedOperator {
 // Returns whether the path formula is such an operator on state formulas, as CTL and ATL have behind quantifiers.
 [[nodiscard]] bool is_bounded_path(const FormulaPool& pool, FormulaId path);
 
-// Returns the formula with `X` instead of bounds: F[0,2] f is f or X (f or X f). Shared parts are shared; nothing if it would
-// have more than `most` operators when it is written.
+// Returns the formula with `X` instead of bounds: F[0,2] f is f or X (f or X f). Shared parts are shared; nothing if it
+// would have more than `most` operators when it is written.
 [[nodiscard]] std::optional<FormulaId> without_bounds(FormulaPool& pool, FormulaId root, Logic logic,
                                                       std::uint64_t most);
 

@@ -120,7 +120,8 @@ class Normaliser {
     const Op op = path.op == Op::Finally ? Op::Until : path.op == Op::Globally ? Op::Release : path.op;
     const bool open = path.high == Node::unbounded;
     if (!open && op != Op::WeakUntil) return bounded(node, op, f, g, path.low, path.high);
-    FormulaId rest = open ? unbounded(node, op, f, g) : bounded(node, Op::Release, g, either(f, g), 0, path.high - path.low);
+    FormulaId rest =
+        open ? unbounded(node, op, f, g) : bounded(node, Op::Release, g, either(f, g), 0, path.high - path.low);
     if (path.low > 0) rest = bounded(node, op == Op::Release ? op : Op::Until, f, rest, path.low, path.low);
     return rest;
   }

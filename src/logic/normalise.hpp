@@ -6,7 +6,8 @@
 // What remains:
 //   Boolean       True, Atom, Green, Not, And
 //   knowledge     Knows, DistributedKnows, CommonKnows, Obligatory
-//   CTL, ATL      PathSome over Next, Until, Globally; Coalition over Next, Until, Release; both over Until and Release with
+//   CTL, ATL      PathSome over Next, Until, Globally; Coalition over Next, Until, Release; both over Until and Release
+//   with
 //                 an upper bound (logic/bounded)
 //   path logics   PathSome over path formulas of Next, Until, Diamond and the Boolean operators
 //   ATL*, ATLir   both: a quantifier before one temporal operator on state formulas is rewritten as in CTL and ATL, all

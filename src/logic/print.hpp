@@ -17,8 +17,8 @@ namespace gnomon::logic {
 // (`LTL `, `#PR `, …), then the formula with no more parentheses than needed.
 [[nodiscard]] std::string formula_text(const model::System& system, const FormulaPool& pool, FormulaId root,
                                        Logic logic);
-// Returns the same without words that MCMAS does not know, `Kw` and the like, where it can be said otherwise, and with `X`
-// instead of bounds, unless that would be too long.
+// Returns the same without words that MCMAS does not know, `Kw` and the like, where it can be said otherwise, and with
+// `X` instead of bounds, unless that would be too long.
 [[nodiscard]] std::string plain_formula_text(const model::System& system, const FormulaPool& pool, FormulaId root,
                                              Logic logic);
 // Returns whether the formula can be written without bounds: with at most so many operators.

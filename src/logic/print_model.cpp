@@ -186,7 +186,6 @@ class ModelPrinter {
       for (std::size_t i = 0; i < specification_.properties.size(); ++i) {
         const Property& property = specification_.properties[i];
         if (const auto comment = comments_.find(i); comment != comments_.end()) line(1, "-- " + comment->second);
-        if (!property.name.empty()) line(1, "-- " + property.name);
         if (property.expected) line(1, *property.expected ? "-- EXPECT: TRUE" : "-- EXPECT: FALSE");
         line(1, property_text(property) + ";");
       }

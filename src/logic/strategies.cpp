@@ -42,14 +42,14 @@ bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool,
 
 bool nests_strategies(const FormulaPool& pool, FormulaId formula) {
   const auto is_outside = [](Op op) { return is_strategic(op) || is_boolean(op); };
-  std::unordered_set<FormulaId> has_quantifier;
+  std::unordered_set<FormulaId> strategic;
   for (const FormulaId id : subformulas(pool, formula)) {
     const Node& node = pool[id];
     const int count = operand_count(node.op);
-    const bool inside = (count >= 1 && has_quantifier.contains(node.left)) ||
-                        (count >= 2 && has_quantifier.contains(node.right));
+    const bool inside =
+        (count >= 1 && strategic.contains(node.left)) || (count >= 2 && strategic.contains(node.right));
     if (inside && !is_outside(node.op)) return true;
-    if (inside || is_quantifier(node.op)) has_quantifier.insert(id);
+    if (inside || is_strategic(node.op)) strategic.insert(id);
   }
   return false;
 }

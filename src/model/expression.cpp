@@ -163,9 +163,12 @@ ExprId ExprPool::compare_choice(Op op, ExprId choice, ExprId other) {
   std::unordered_map<ExprId, ExprId> compared;
   for (const ExprId id : alternatives(*this, choice)) {
     const ExprNode node = (*this)[id];
-    compared[id] = node.op == Op::Choice
-                       ? this->choice(node.condition, compared.at(node.left), compared.at(node.right))
-                       : binary(op, id, other);
+    if (node.op == Op::Choice) {
+      compared[id] = this->choice(node.condition, compared.at(node.left), compared.at(node.right));
+    } else {
+      // Constants stand on the right, where people write them.
+      compared[id] = node.op == Op::Constant ? binary(op, other, id) : binary(op, id, other);
+    }
   }
   return compared.at(choice);
 }

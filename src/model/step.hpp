@@ -82,6 +82,9 @@ class Stepper {
   // line of their agent does, although they set a variable that it does not set. There are none under SingleAssignment.
   [[nodiscard]] std::vector<Line> lost_updates(const State& state, const JointAction& joint, const State& next) const;
 
+  // Returns whether the observations of a state have the values that follow from its other variables.
+  [[nodiscard]] bool is_complete(const State& state) const { return observations_.are_complete(state, scratch_); }
+
   // An evolution item that is enabled and assigns a value outside of its variable's domain.
   struct Overflow {
     AgentId agent;

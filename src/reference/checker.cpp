@@ -171,7 +171,8 @@ class ExplicitChecker::Evaluation {
     const bool all = node.op == Op::PathAll;
     if (const auto bounded = logic::bounded_operator(pool_, node.left)) {
       const auto step = [&](const StateSet& set) { return all ? temporal_.ax(set) : temporal_.ex(set); };
-      return within(*bounded, step, [&](const StateSet& f, const StateSet& g) { return on_paths(all, bounded->op, f, g); });
+      return within(*bounded, step,
+                    [&](const StateSet& f, const StateSet& g) { return on_paths(all, bounded->op, f, g); });
     }
     const StateSet& f = at(path.left);
     const StateSet& g = logic::operand_count(path.op) == 2 ? at(path.right) : f;
@@ -188,10 +189,11 @@ class ExplicitChecker::Evaluation {
     return all ? temporal_.aw(f, g) : temporal_.ew(f, g);
   }
 
-  // An operator with bounds, step by step. `step` says where the next step can or must lead into a set, `without_bounds`
-  // is the operator without bounds.
-  [[nodiscard]] StateSet within(const logic::BoundedOperator& path, const std::function<StateSet(const StateSet&)>& step,
-                                const std::function<StateSet(const StateSet&, const StateSet&)>& without_bounds) const {
+  // An operator with bounds, step by step. `step` says where the next step can or must lead into a set,
+  // `without_bounds` is the operator without bounds.
+  [[nodiscard]] StateSet within(const logic::BoundedOperator& path,
+                                const std::function<StateSet(const StateSet&)>& step,
+                                const std::function<StateSet(const StateSet&, const StateSet&)>& without_bounds) {
     const bool unary = logic::operand_count(path.op) == 1;
     const bool release = path.op == Op::Release || path.op == Op::Globally;
     const StateSet& g = at(unary ? path.left : path.right);
@@ -392,9 +394,8 @@ class ExplicitChecker::Evaluation {
   // All states if the set has every initial one, else none.
   [[nodiscard]] StateSet from_all_initial_states(const StateSet& set) const {
     const auto& initial = checker_.graph_.initial();
-    const bool all = std::all_of(initial.begin(), initial.end(), [&](StateIndex s) {
-      return !temporal_.domain().contains(s) || set.contains(s);
-    });
+    const bool all = std::all_of(initial.begin(), initial.end(),
+                                 [&](StateIndex s) { return !temporal_.domain().contains(s) || set.contains(s); });
     return all ? temporal_.domain() : checker_.graph_.none();
   }
 
@@ -492,8 +493,12 @@ StateSet ExplicitChecker::satisfying_without_fairness(FormulaId formula) {
 
 Reading reading_of(logic::Logic logic, logic::UniformStart start) {
   const bool uniform = logic == logic::Logic::AtlUniform;
-  return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation, start, logic::paths_of(logic),
-          logic == logic::Logic::StrategyLogicOneGoal, false, false};
+  return {uniform ? CoalitionSemantics::Uniform : CoalitionSemantics::PerfectInformation,
+          start,
+          logic::paths_of(logic),
+          logic == logic::Logic::StrategyLogicOneGoal,
+          false,
+          false};
 }
 
 verdict::Verdict ExplicitChecker::check(const logic::Property& property) {

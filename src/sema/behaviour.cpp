@@ -228,8 +228,8 @@ class BehaviourLowering {
     model::ExprId condition;
   };
 
-  // Returns the variable on the left of an assignment; several if its index depends on the state: `x[y] = 1`. None after
-  // a mistake.
+  // Returns the variable on the left of an assignment; several if its index depends on the state: `x[y] = 1`. None
+  // after a mistake.
   std::vector<Target> assigned_variables(AgentId id, const ispl::Expr& expr) {
     const ispl::Name& name = context_.ast.names[expr.data];
     const auto owner = name.agent ? context_.name(*name.agent) : std::optional(system_[id].name);
@@ -279,7 +279,8 @@ class BehaviourLowering {
     if (context_.instances[id.index()].broken.contains(word) || context_.is_of_broken_family(word)) return std::nullopt;
     const auto& own = context_.instances[id.index()].variables;
     const auto found = own.find(word);
-    if (found != own.end()) return is_observation(found->second, expr.span) ? std::nullopt : std::optional(found->second);
+    if (found != own.end())
+      return is_observation(found->second, expr.span) ? std::nullopt : std::optional(found->second);
     auto& diagnostic = context_.report(Code::UnknownVariable, expr.span,
                                        fmt::format("the agent `{}` has no variable `{}`", system_[id].name, word));
     context_.suggest(diagnostic, word, own, "variables");

@@ -122,7 +122,8 @@ void check_usage(Context& context) {
 
   UnusedDeclarations definitions;
   for (const Definition& definition : context.definitions) {
-    if (!definition.is_atom) definitions.add(definition.span, definition.name, definition.used || is_included(definition.span));
+    if (!definition.is_atom)
+      definitions.add(definition.span, definition.name, definition.used || is_included(definition.span));
   }
   definitions.report(context, Code::UnusedDefinition,
                      [](const std::string& name) { return fmt::format("the definition `{}` is never used", name); });

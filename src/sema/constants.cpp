@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Constant expressions: bounds, indices and filters of families, values of constants. Integers
-// with `/` rounding towards zero; comparisons and Boolean connectives for filters. Of `if … then … else` only the branch
-// that is taken is computed.
+// with `/` rounding towards zero; comparisons and Boolean connectives for filters. Of `if … then … else` only the
+// branch that is taken is computed.
 #include "sema/context.hpp"
 
 #include <fmt/format.h>
@@ -100,13 +100,12 @@ class ConstantEvaluator {
     const ConstantValue element = pop();
     if (!integers(expr, element, set)) return false;
     const auto ranges = as_set(set);
-    return push(std::any_of(ranges.begin(), ranges.end(),
-                            [&](const auto& range) {
-                              return range.first <= element.value && element.value <= range.second;
-                            })
-                    ? 1
-                    : 0,
-                true);
+    return push(
+        std::any_of(ranges.begin(), ranges.end(),
+                    [&](const auto& range) { return range.first <= element.value && element.value <= range.second; })
+            ? 1
+            : 0,
+        true);
   }
 
   bool push(std::int64_t value, bool is_boolean = false) {

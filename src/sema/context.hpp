@@ -42,9 +42,9 @@ struct Definition {
 
   std::string name;
   Span span;
-  std::optional<ispl::ExprId> syntax;   // as long as the tree is there
-  std::optional<model::AgentId> agent;  // absent: of the model
-  std::vector<IndexBinding> indices;    // of the families that it stands in
+  std::optional<ispl::ExprId> syntax;      // as long as the tree is there
+  std::optional<model::AgentId> agent;     // absent: of the model
+  std::vector<IndexBinding> indices;       // of the families that it stands in
   std::optional<model::VarId> variable{};  // of an observation, which is read as a variable
   bool is_atom = false;
   bool used = false;
@@ -88,8 +88,8 @@ struct Names {
   std::unordered_map<std::string, model::GroupId> groups;
   std::unordered_map<std::string, model::Symbol> symbols;
   std::unordered_map<std::string, std::size_t> formula_names;  // the first property of each
-  std::unordered_set<std::string> broken_constants;  // their value is wrong, which has been reported
-  std::unordered_map<std::string, std::size_t> tables;  // the number of entries
+  std::unordered_set<std::string> broken_constants;            // their value is wrong, which has been reported
+  std::unordered_map<std::string, std::size_t> tables;         // the number of entries
   Usage usage;
   std::size_t instance_count = 0;  // weighted
 };

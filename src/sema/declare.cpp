@@ -98,9 +98,9 @@ class Declarer {
     if (!holds || *holds) return;
     const std::string name(context_.text(constant.name));
     const Span condition = context_.ast.at(*constant.condition).span;
-    auto& diagnostic = context_.report(Code::ConstantCondition, condition,
-                                       fmt::format("the constant `{}` must meet the condition `{}`", name,
-                                                   context_.text(condition)));
+    auto& diagnostic =
+        context_.report(Code::ConstantCondition, condition,
+                        fmt::format("the constant `{}` must meet the condition `{}`", name, context_.text(condition)));
     const auto& known = context_.scope.constants();
     if (const auto value = known.find(name); value != known.end()) {
       diagnostic.note(fmt::format("it is {}{}", value->second.value, is_given ? ", as the command line says" : ""));

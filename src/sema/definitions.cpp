@@ -178,9 +178,8 @@ std::optional<model::Domain> observed_domain(Context& context, const Definition&
       result.symbols.insert(result.symbols.end(), other.symbols.begin(), other.symbols.end());
       if (result.written.empty()) result.written = other.written;
     }
-    std::sort(result.symbols.begin(), result.symbols.end(), [&](model::Symbol a, model::Symbol b) {
-      return system.symbols[a.index()] < system.symbols[b.index()];
-    });
+    std::sort(result.symbols.begin(), result.symbols.end(),
+              [&](model::Symbol a, model::Symbol b) { return system.symbols[a.index()] < system.symbols[b.index()]; });
     result.symbols.erase(std::unique(result.symbols.begin(), result.symbols.end()), result.symbols.end());
     if (result.written.size() != result.symbols.size()) result.written.clear();
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Definitions, observations and atoms: names for expressions. A definition may use others, in any order but not in a circle, so each
-// value is computed when it is needed first. Equal expressions are shared, so a definition costs what its value costs
-// where it is written out.
+// Definitions, observations and atoms: names for expressions. A definition may use others, in any order but not in a
+// circle, so each value is computed when it is needed first. Equal expressions are shared, so a definition costs what
+// its value costs where it is written out.
 #pragma once
 
 #include "sema/context.hpp"

@@ -142,8 +142,7 @@ class FormulaLowering {
  private:
   // Formulas of one line may share a name; they differ in their instance.
   bool is_unused(const std::string& name, Span span, std::size_t first) {
-    const auto [found, is_new] =
-        context_.formula_names.try_emplace(name, context_.specification.properties.size());
+    const auto [found, is_new] = context_.formula_names.try_emplace(name, context_.specification.properties.size());
     if (is_new || found->second >= first) return true;
     context_.report(Code::NameClash, span, fmt::format("there is a formula with the name `{}` already", name))
         .note(fmt::format("it is formula {}", found->second + 1))

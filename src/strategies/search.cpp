@@ -370,7 +370,7 @@ std::optional<verdict::Profile> Search::profile(const model::State& state, Formu
   const Block& found = place->second;
   const std::vector<SlotId>& slots = found.proposals->slots();
   if (slots.empty()) return std::nullopt;
-  verdict::Profile result{state, refutes, {}};
+  verdict::Profile result{state, refutes, false, {}};
   for (std::size_t i = 0; i < slots.size(); ++i) {
     const std::size_t agents = choices_.view(slots[i]).agents().size();
     for (std::size_t a = 0; a < agents; ++a) result.strategies.push_back(table(found, i, a));

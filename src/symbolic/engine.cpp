@@ -80,8 +80,7 @@ bool SymbolicEngine::holds(const Formula& formula) {
   if (logic::paths_of(formula.logic)) {
     Evaluation& states = evaluations_->of(formula.logic);
     const Bdd initial = model_->reachable().initial() & states.domain();
-    return holds_in_all(formula, initial,
-                        states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic)));
+    return holds_in_all(formula, initial, states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic)));
   }
   std::vector<FormulaId> open{formula.id};
   while (!open.empty()) {
@@ -316,9 +315,12 @@ std::optional<model::State> SymbolicEngine::initial_state(const logic::Property&
 }
 
 // Work is counted in operations on diagrams, so that all runs on a model tell the same.
-template <typename Work> auto SymbolicEngine::on_the_side(const Work& work) -> std::optional<decltype(work())> {
+template <typename Work>
+auto SymbolicEngine::on_the_side(std::uint64_t spent, const Work& work) -> std::optional<decltype(work())> {
   const std::uint64_t done = model_->manager().statistics().cache_lookups;
-  const std::uint64_t more = std::max(options_.symbolic.side_work, done / 20);
+  const std::uint64_t allowed = std::max(options_.symbolic.side_work, done / 20);
+  if (spent >= allowed) return std::nullopt;
+  const std::uint64_t more = allowed - spent;
   try {
     const OrderContest::Budget budget(*model_, more > UINT64_MAX - done ? UINT64_MAX : done + more);
     return model_->guarded(work);
@@ -332,13 +334,17 @@ std::optional<engine::InitialCounts> SymbolicEngine::initial_counts(const logic:
   const Formula formula = own(property);
   const auto known = counts_.find(formula);
   if (known != counts_.end()) return known->second;
-  return on_the_side([&] { return count_initial(formula, holds); }).value_or(std::nullopt);
+  return on_the_side(0, [&] { return count_initial(formula, holds); }).value_or(std::nullopt);
 }
 
+// All such questions together may take a twentieth of the work.
 std::optional<bool> SymbolicEngine::holds_at_once(const engine::Question& question) {
   const Formula formula = own(question);
   if (!explored() || logic::has_uniform_strategies(formula.logic)) return std::nullopt;
-  return on_the_side([&] { return holds(formula); });
+  const std::uint64_t before = model_->manager().statistics().cache_lookups;
+  const auto result = on_the_side(spent_at_once_, [&] { return holds(formula); });
+  spent_at_once_ += model_->manager().statistics().cache_lookups - before;
+  return result;
 }
 
 // Fairness says nothing about finite paths.
@@ -372,7 +378,7 @@ std::optional<verdict::Profile> SymbolicEngine::profile(const logic::Property& p
     model::State start = encoding.pick(shown);
     const auto found = states.strategies(normal, holds, encoding.singleton(start));
     if (!found) return std::nullopt;
-    return verdict::Profile{std::move(start), !holds, strategy_tables(encoding, states.temporal(), *found)};
+    return verdict::Profile{std::move(start), !holds, false, strategy_tables(encoding, states.temporal(), *found)};
   });
 }
 

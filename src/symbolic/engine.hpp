@@ -83,8 +83,9 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] std::optional<bool> holds_forwards(const Formula& formula);
   // Returns whether the formula holds in all these initial states. If not, remembers in how many.
   [[nodiscard]] bool holds_in_all(const Formula& formula, const bdd::Bdd& initial, const bdd::Bdd& satisfying);
-  // Does something that nobody has asked for. Returns nothing if it takes more than next to no work.
-  template <typename Work> auto on_the_side(const Work& work) -> std::optional<decltype(work())>;
+  // Does something that nobody has asked for. Returns nothing if it takes more than next to no work, of which `spent`
+  // lookups have been done before.
+  template <typename Work> auto on_the_side(std::uint64_t spent, const Work& work) -> std::optional<decltype(work())>;
   [[nodiscard]] std::optional<engine::InitialCounts> count_initial(const Formula& formula, bool holds);
   [[nodiscard]] bool holds_with_strategies(const Formula& formula);
   // Decides what bounds without strategies decide, or few strategies. Returns nothing if there are too many.
@@ -112,6 +113,7 @@ class SymbolicEngine final : public engine::Engine {
   std::optional<StrategySearch> search_;
   std::map<logic::FormulaId, StrategySearch::Result> searched_;  // by formula, read with uniform strategies
   std::map<Formula, engine::InitialCounts> counts_;              // of formulas that fail, as far as they are known
+  std::uint64_t spent_at_once_ = 0;                              // lookups for `holds_at_once`
   bool left_unexplored_ = false;                                 // because a search ended before all states were found
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };

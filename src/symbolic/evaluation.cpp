@@ -225,8 +225,9 @@ Bdd Evaluation::won(FormulaId path, const Force& force) {
 
 StrategyEvaluation& Evaluation::strategies() {
   if (!strategies_) {
-    strategies_.emplace(encoding_, temporal_, pool_, *reading_.paths, *reading_.bits,
-                        [this](FormulaId state) { return known_set(state); }, reading_.together);
+    strategies_.emplace(
+        encoding_, temporal_, pool_, *reading_.paths, *reading_.bits,
+        [this](FormulaId state) { return known_set(state); }, reading_.together);
   }
   return *strategies_;
 }

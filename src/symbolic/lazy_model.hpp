@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/limits.hpp"
 #include "bdd/bdd.hpp"
+#include "engine/coverage.hpp"
 #include "engine/options.hpp"
 #include "engine/report.hpp"
 #include "model/system.hpp"

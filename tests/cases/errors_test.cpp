@@ -25,7 +25,8 @@ class ErrorCase : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ErrorCase, ReportsWhatItSays) {
   const Source source = Source::read(GetParam());
-  const Expectation expectation = read_expectation(source);
+  Expectation expectation = read_expectation(source);
+  expectation.options.file = GetParam();
   const api::Loaded loaded = api::load(source, expectation.options);
   const std::vector<Diagnostic>& list = loaded.diagnostics.list();
 
@@ -104,7 +105,9 @@ TEST(Documentation, IsTrue) {
   std::set<std::string> reported;
   for (const std::string& path : error_cases()) {
     const Source source = Source::read(path);
-    const api::Loaded loaded = api::load(source, read_expectation(source).options);
+    api::LoadOptions options = read_expectation(source).options;
+    options.file = path;
+    const api::Loaded loaded = api::load(source, options);
     for (const Diagnostic& d : loaded.diagnostics.list()) {
       reported.insert(std::string(info(d.code).id) + ": " + pattern(d.message));
     }

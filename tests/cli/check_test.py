@@ -11,7 +11,7 @@ from harness import README_MODEL, SOURCE, CliTest
 class Verdicts(CliTest):
     def lines(self, result):
         """(mark, number, verdict, place, formula) of each formula."""
-        pattern = r"^([✓✗?]) +(\d+)  (\w+) +\S+ \S+  (line \d+|--formula) +(.*)$"
+        pattern = r"^([✓✗?]) +(\d+)  (\w+) +\S+ \S+  (line \d+|--formula|\S+:\d+) +(.*)$"
         return re.findall(pattern, result.stdout, re.MULTILINE)
 
     def test_each_formula_has_a_line(self):
@@ -86,7 +86,7 @@ end Formulae
         [formula] = self.json(0, "check", named, "--only", "live.once")["formulas"]
         self.assertEqual((formula["name"], formula["text"]), ("live.once", "EF lit"))
         self.assertIsNone(self.json(0, "check", named, "--only", "1")["formulas"][0]["name"])
-        self.assertIn("safety: AG(lit -> high)", self.gnomon(0, "explain", named, "--only", "safety").stdout)
+        self.assertIn("live.once: EF lit", self.gnomon(0, "explain", named, "--only", "live.once").stdout)
         self.assertIn("safety: AG(lit -> high)", self.gnomon(0, "info", named).stdout)
         self.assertIn("-- live.once\n  EF lit;", self.gnomon(0, "expand", named).stdout)
         self.assertIn("did you mean safety?", self.gnomon(2, "check", named, "--only", "safty").stderr)

@@ -4,39 +4,7 @@
 
 import unittest
 
-from harness import CliTest
-
-COUNTER = """\
-Agent Environment
-  Vars:
-    x : 0..3;
-    got : boolean;
-  end Vars
-  Actions = { go, jump };
-  Protocol:
-    x < 3 : { go };
-    x = 3 : { jump };
-  end Protocol
-  Evolution:
-    x = x + 1 if x < 2;
-    got = true if Action = go and x = 1;
-  end Evolution
-end Agent
-Evaluation
-  two if Environment.x = 2;
-  three if Environment.x = 3;
-  got if Environment.got = true;
-end Evaluation
-InitStates
-  Environment.x = 0 and Environment.got = false;
-end InitStates
-Formulae
-  AG (three -> got);
-  EF (two or three);
-  AF got;
-end Formulae
-"""
-
+from harness import COUNTER, CliTest
 
 class Findings(CliTest):
     def setUp(self):

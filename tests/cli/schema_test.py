@@ -9,7 +9,7 @@ import os
 import unittest
 
 import json_schema
-from harness import SOURCE, CliTest, run
+from harness import COUNTER, SOURCE, CliTest, run
 
 MODELS = sorted(SOURCE.glob("models/*/*.ispl"))
 PENNIES = SOURCE / "models/matching_pennies/matching_pennies.ispl"
@@ -50,9 +50,10 @@ class AllModels(CliTest):
     def test_every_documented_field_is_seen(self):
         broken = self.write("broken.ispl", self.light.read_text().replace("lit ->", "lot ->", 1))
         clash = self.write("clash.ispl", self.light.read_text().replace("lit if", "lit if Environment.on = false;\n  lit if", 1))
+        counter = self.write("counter.ispl", COUNTER)
         cases = [
-            ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.light, "--engine", "bounded"], ["check", self.stuck], ["info", self.light],
-            ["simulate", "--random", "10", self.light], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
+            ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.light, "--engine", "bounded"], ["check", self.stuck], ["check", counter, "--explain", "--coverage"], ["info", self.light],
+            ["simulate", "--random", "10", self.light], ["simulate", "--random", "2", counter], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
             ["graph", self.light, "--agents", "all"], ["automaton", "G(p -> F q)"], ["bound", self.light, "LTL F !lit"], ["equilibrium", self.light, "--objective", "Switch1=F lit"], ["synthesise", self.light, "--only", "5"], ["explain", PENNIES, "--formula", "ATLir <Odd>F other"], ["parse", "--list-warnings"], ["check", "/no/such/file"], ["--version"],
         ]  # fmt: skip
         for arguments in cases:

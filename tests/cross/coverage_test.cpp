@@ -39,7 +39,8 @@ TEST_P(CoverageTest, EnginesAgree) {
     return api::engine_named("symbolic").make(item, options)->coverage() == truth ? "" : "the engines disagree";
   });
   std::printf("%zu lines, of which %zu never fire\n", lines, idle);
-  if (usual()) EXPECT_GT(idle, lines / 20);
+  if (!usual()) return;
+  EXPECT_GT(idle, lines / 20);
 }
 
 GNOMON_RANDOM_SUITE(CoverageTest, plan.parts);

@@ -2,11 +2,15 @@
 //
 // Printing a model as plain ISPL and reading it again gives the same model and the same formulas: on
 // the models of the project, on the corpus and on random systems.
+#include "api/engines.hpp"
 #include "api/load.hpp"
 #include "cross/corpus.hpp"
+#include "engine/engine.hpp"
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
 #include "logic/print_model.hpp"
+#include "model/plain.hpp"
+#include "support/random_text.hpp"
 #include "support/same_formula.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/model/random_model.hpp"
@@ -109,6 +113,23 @@ TEST_P(ExpandRandom, Systems) {
     spec.properties.push_back(property);
   }
   expect_round_trip(random.system(), spec);
+}
+
+// What `gnomon expand` prints has fewer choices and more lines, and the same verdicts.
+TEST_P(ExpandRandom, PlainTextsHaveTheSameVerdicts) {
+  const api::Loaded loaded = api::load(Source("random", random_text(static_cast<std::uint64_t>(GetParam()))));
+  ASSERT_TRUE(loaded.ok()) << first_error(loaded);
+  const logic::Specification& spec = loaded.model->specification;
+  const api::Loaded plain = api::load(Source("plain", logic::to_ispl(without_choices(loaded.model->system), spec)));
+  ASSERT_TRUE(plain.ok()) << first_error(plain);
+  ASSERT_EQ(plain.model->specification.properties.size(), spec.properties.size());
+  const auto before = api::engine_named("symbolic").make(*loaded.model, {});
+  const auto after = api::engine_named("symbolic").make(*plain.model, {});
+  for (std::size_t i = 0; i < spec.properties.size(); ++i) {
+    EXPECT_EQ(before->check(spec.properties[i]).verdict.answer,
+              after->check(plain.model->specification.properties[i]).verdict.answer)
+        << spec.properties[i].text;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, ExpandRandom, testing::Range(0, 60));

@@ -81,8 +81,8 @@ TEST_P(ExpandVerdicts, AreTheSame) {
     const std::vector<logic::Property>& after = again->specification.properties;
     ASSERT_EQ(before.size(), after.size()) << text;
     for (std::size_t i = 0; i < before.size(); ++i) {
-      EXPECT_TRUE(is_same_when_plain(item.specification.pool, before[i].formula, before[i].logic, again->specification.pool,
-                                     after[i].formula))
+      EXPECT_TRUE(is_same_when_plain(item.specification.pool, before[i].formula, before[i].logic,
+                                     again->specification.pool, after[i].formula))
           << "seed " << seed << "\n"
           << text;
     }

@@ -124,7 +124,7 @@ class Judge {
   reference::ExplicitEvidenceSource source_;
 };
 
-constexpr RandomPlan plan{.parts = 4, .cases_in_normal_runs = 800, .cases_in_slow_runs = 16'000};
+constexpr RandomPlan plan{.parts = 4, .cases_in_normal_runs = 1200, .cases_in_slow_runs = 16'000};
 
 class Refutations : public RandomTest {};
 

@@ -174,7 +174,7 @@ TEST(RandomCases, AreManifold) {
   }
   // All state operators, all temporal ones, and all arithmetic: `-x` is `0 - x`.
   EXPECT_EQ(ops.size(), 25U);
-  EXPECT_EQ(terms.size(), 21U);
+  EXPECT_EQ(terms.size(), 22U);
   for (const std::size_t count : {fair, unfair, dead, blocked, single, red, lobsvars, several_initial}) {
     EXPECT_GT(count, 30U);
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is replaced to find out about vacuity makes formulas stronger, by the word of the reference; and engines agree on
-// which operands do not matter, on random models.
+// What is replaced to find out about vacuity makes formulas stronger, by the word of the reference; and engines agree
+// on which operands do not matter, on random models.
+#include "api/findings/operands.hpp"
+
 #include "api/check.hpp"
 #include "base/error.hpp"
-#include "logic/vacuity.hpp"
 #include "reference/checker.hpp"
 #include "support/random_game_case.hpp"
 #include "support/random_path_case.hpp"
@@ -26,7 +27,8 @@ constexpr CaseWishes small{.states = 40, .formulas = 3, .depth = 4};
 
 Case any_case(std::uint64_t seed) {
   if (seed % 3 == 0) return random_case(seed, small);
-  return seed % 3 == 1 ? random_path_case(seed, small) : random_game_case(seed, {.states = 12, .formulas = 3, .depth = 3});
+  return seed % 3 == 1 ? random_path_case(seed, small)
+                       : random_game_case(seed, {.states = 12, .formulas = 3, .depth = 3});
 }
 
 class VacuityTest : public RandomTest {};
@@ -41,6 +43,7 @@ TEST_P(VacuityTest, ReplacementsMakeFormulasStronger) {
     try {
       reference::ExplicitChecker judge(item.system, item.specification, limits);
       for (const logic::Property& property : properties) {
+        if (property.logic == logic::Logic::AtlStar) continue;  // is not asked about
         const reference::Reading reading = reference::reading_of(property.logic);
         const reference::StateSet whole = judge.satisfying(property.formula, reading);
         std::size_t left = 20;
@@ -68,7 +71,8 @@ TEST_P(VacuityTest, ReplacementsMakeFormulasStronger) {
     return problem;
   });
   std::printf("%zu replacements, of which %zu make a difference\n", tried, different);
-  if (usual()) EXPECT_GT(different, tried / 10);
+  if (!usual()) return;
+  EXPECT_GT(different, tried / 10);
 }
 
 TEST_P(VacuityTest, EnginesAgree) {
@@ -102,7 +106,8 @@ TEST_P(VacuityTest, EnginesAgree) {
     return {};
   });
   std::printf("%zu operands do not matter, %zu known at once\n", found, known_at_once);
-  if (usual()) EXPECT_GT(found, 20U);
+  if (!usual()) return;
+  EXPECT_GT(found, 20U);
 }
 
 GNOMON_RANDOM_SUITE(VacuityTest, plan.parts);

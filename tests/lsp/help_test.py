@@ -152,6 +152,24 @@ class Completion(LspTest):
         sections = [one["name"] for one in agents[0]["children"]]
         self.assertIn("Observes", sections)
 
+    def test_types_and_tables(self):
+        text = "Type Mood = { calm, wild };\nConst Weight = { 3, 1 };\n" + LIGHT.replace("mood : { calm, tense };", "mood : Mood init calm;", 1)
+
+        def typed(old, new):
+            return self.labels(text.replace(old, new.replace("|", ""), 1), new)
+
+        self.assertIn("Mood", typed("mood : Mood init", "mood : | init"))
+        self.assertIn("wild", typed("    mood = calm : {", "    mood = | : {"))
+        self.assertIn("Weight", typed("    mood = calm : {", "    | : {"))
+        self.assertIn("min", typed("    mood = calm : {", "    | : {"))
+        self.client.open(text)
+        hover = self.client.about("hover", position=place(text, "mood : Mo|od"))
+        self.assertIn("Type Mood = { calm, wild }", hover["contents"]["value"])
+        hover = self.client.about("hover", position=place(text, "{ calm, wi|ld"))
+        self.assertIn("`Mood`", hover["contents"]["value"])
+        names = [one["name"] for one in self.client.about("documentSymbol")]
+        self.assertEqual(names[:3], ["Weight", "N", "Mood"])
+
     def test_formulas(self):
         formula = self.typed("AF lit;", "AF |;")
         for expected in ("lit", "high", "all", "Switch", "AG", "K"):

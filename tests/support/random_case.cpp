@@ -248,7 +248,7 @@ class Generator {
 
   void ask() {
     RandomFormulas formulas(specification_.pool, b_.system.agents.size(), rng_);
-    formulas.bounds = true;
+    formulas.bounds = rng_;
     for (std::size_t i = 0; i < b_.system.groups.size(); ++i) {
       formulas.groups.push_back({b_.system.groups[i].members, GroupId(i)});
     }

@@ -191,8 +191,12 @@ std::string RandomSyntax::connective(const std::string& a, const std::string& b)
 
 std::string RandomSyntax::epistemic(const std::string& operand) {
   switch (below(3)) {
-    case 0: return pick({"K", "O", "P", "Kw", "M"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand + ")";
-    case 1: return pick({"GK", "DK", "GCK", "GKw", "DKw", "GCKw", "GM", "DM", "GCM"}) + "(" + pick({"g", "h", "none"}) + ", " + operand + ")";
+    case 0:
+      return pick({"K", "O", "P", "Kw", "M"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand +
+             ")";
+    case 1:
+      return pick({"GK", "DK", "GCK", "GKw", "DKw", "GCKw", "GM", "DM", "GCM"}) + "(" + pick({"g", "h", "none"}) +
+             ", " + operand + ")";
     default: return "KO(Ann, " + pick({"Bob", "g", "none", "C[1]"}) + ", " + operand + ")";
   }
 }

@@ -40,7 +40,7 @@ struct Agent {
   std::vector<Variable> observable, hidden, variables;
   std::vector<Variable> observations;  // are read as variables are, by the agent and in formulas
   std::vector<Variable> definitions;   // likewise
-  Texts actions;                      // as they are written in lists: "go", "pick[j in 1..N]"
+  Texts actions;                       // as they are written in lists: "go", "pick[j in 1..N]"
   bool picks = false;
 };
 
@@ -257,10 +257,11 @@ class ModelText {
       }
       case Kind::Enumeration: {
         const std::string& value = draw_.from(v.variable->values);
-        if (draw_.one_in(6)) return joined({written(v, scope), " in { ", value, ", ", v.variable->values.front(), " }"});
+        if (draw_.one_in(6))
+          return joined({written(v, scope), " in { ", value, ", ", v.variable->values.front(), " }"});
         if (draw_.one_in(6)) {
-          return joined({"(if ", number(scope, 0), " > 0 then ", value, " else ", written(v, scope), ") = ",
-                         v.variable->values.front()});
+          return joined({"(if ", number(scope, 0), " > 0 then ", value, " else ", written(v, scope),
+                         ") = ", v.variable->values.front()});
         }
         return joined({written(v, scope), draw_.from(equal), value});
       }
@@ -452,7 +453,8 @@ class ModelText {
     if (!draw_.one_in(5)) return " = " + right_side(v, scope);
     if (v.kind == Kind::Integer && draw_.one_in(2)) {
       const auto other = some(scope, Kind::Integer);
-      if (other && draw_.one_in(2)) return joined({" in ", std::to_string(v.low), "..", written(*other, scope), " + 9"});
+      if (other && draw_.one_in(2))
+        return joined({" in ", std::to_string(v.low), "..", written(*other, scope), " + 9"});
       return fmt::format(" in {}..{}", v.low, v.high);
     }
     return joined({" in { ", right_side(v, scope), ", ", right_side(v, scope), " }"});
@@ -477,8 +479,8 @@ class ModelText {
       }
       Scope inner = scope;
       if (v.indexed) inner.indices.emplace_back("k");
-      std::string assignments = joined(
-          {v.indexed ? "    for k in 1..N: " : "    ", v.name, v.indexed ? "[k]" : "", assigned(v, inner)});
+      std::string assignments =
+          joined({v.indexed ? "    for k in 1..N: " : "    ", v.name, v.indexed ? "[k]" : "", assigned(v, inner)});
       if (!single_ && own.size() > 1 && !own[(i + 1) % own.size()]->indexed && draw_.one_in(2)) {
         const Variable& also = *own[(i + 1) % own.size()];
         assignments = joined({assignments, " and ", also.name, " = ", right_side(also, inner)});

@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <memory>
 
 namespace gnomon::cli {
@@ -37,14 +38,25 @@ void reject_long_bounds(const Model& model) {
   }
 }
 
+// MCMAS does not know names of formulas, so they become comments.
+std::map<std::size_t, std::string> names(const Model& model) {
+  const std::vector<logic::Property>& properties = model.specification.properties;
+  std::map<std::size_t, std::string> result;
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    if (!properties[i].name.empty()) result.emplace(i, properties[i].name);
+  }
+  return result;
+}
+
 ExitCode run(const Options& options, Output& output) {
   const OpenedModel opened = open_model(options.model);
   if (!options.model.json) show(opened.findings(), output);
   std::string text;
   if (opened.ok()) {
     reject_long_bounds(opened.model());
-    const model::System plain = model::without_choices(opened.model().system);
-    text = api::with_allowances(logic::to_ispl(plain, opened.model().specification));
+    const Model& whole = opened.model();
+    const model::System plain = model::without_choices(whole.system);
+    text = api::with_allowances(logic::to_ispl(plain, whole.specification, names(whole)));
     if (!options.output.empty()) write_file(options.output, text, options.force);
   }
   if (options.model.json) {

@@ -36,7 +36,8 @@ struct Options {
 
 std::size_t asked_formula(const Options& options, const api::Loaded& loaded) {
   if (options.request.settings.check.initial != api::Initial::All) {
-    throw UsageError("--initial is not for synthesise, which makes a model for all initial states, or else for one");
+    throw UsageError(
+        "synthesise makes a model for all initial states if it can, and else for one: these cannot be chosen");
   }
   const std::vector<std::size_t> selected = check_options(options.request, loaded, {}).selection;
   if (selected.size() != 1) {

@@ -15,7 +15,12 @@ using verdict::StateRef;
 
 EvidenceWriter::EvidenceWriter(const Model& model, const logic::Property& property,
                                const std::vector<model::State>& states, const EvidenceStyle& style)
-    : model_(model), property_(property), states_(states), style_(style), stepper_(model.system), shown_(states.size(), false) {}
+    : model_(model),
+      property_(property),
+      states_(states),
+      style_(style),
+      stepper_(model.system),
+      shown_(states.size(), false) {}
 
 void EvidenceWriter::line(std::size_t depth, const std::string& text) {
   constexpr std::size_t deepest = 10;  // no further indentation

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/reports/check.hpp"
 
-#include "api/coverage.hpp"
+#include "api/findings/coverage.hpp"
 #include "base/process_memory.hpp"
 #include "cli/evidence/text.hpp"
 #include "cli/reports/profile.hpp"
@@ -63,7 +63,7 @@ std::string vacuity_text(const api::Outcome& outcome) {
 }
 
 // Initial states where the formula fails and where it holds, unless what is shown above begins in one: lines.
-std::string initial_states_text(const model::System& system, const api::Outcome& outcome) {
+std::string initial_states_text(const Scope& scope, const api::Outcome& outcome) {
   if (!outcome.initial || !outcome.initial->mixed()) return {};
   const model::State* shown = nullptr;
   if (outcome.evidence) shown = &outcome.evidence->states[outcome.evidence->claims.front().state];
@@ -71,12 +71,14 @@ std::string initial_states_text(const model::System& system, const api::Outcome&
   std::string text;
   const auto add = [&](const std::optional<model::State>& state, std::string_view verb) {
     if (!state || (shown != nullptr && *state == *shown)) return;
-    text += fmt::format("it {} in {} initial state{}\n", verb, shown == nullptr ? "the" : "another",
-                        shown == nullptr ? "" : ", where");
+    std::string values;
     for (std::size_t i = 0; i < state->size(); ++i) {
-      if (shown != nullptr && (*shown)[i] == (*state)[i]) continue;
-      text += fmt::format("  {}\n", value_text(system, model::VarId(i), *state));
+      if (!scope.shows(model::VarId(i)) || (shown != nullptr && (*shown)[i] == (*state)[i])) continue;
+      values += fmt::format("  {}\n", value_text(scope.system(), model::VarId(i), *state));
     }
+    text += fmt::format("it {} in {} initial state{}\n", verb, shown == nullptr ? "the" : "another",
+                        shown == nullptr || values.empty() ? "" : ", where");
+    text += values;
     shown = &*state;
   };
   const bool holds = outcome.verdict.answer == Answer::True;
@@ -168,7 +170,7 @@ std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outc
   }
   if (outcome.evidence) text += evidence_text(*loaded.model, property, *outcome.evidence, style);
   if (outcome.refutation) text += refutation_text(*loaded.model, property, *outcome.refutation, style);
-  return text + initial_states_text(loaded.model->system, outcome);
+  return text + initial_states_text(style.scope, outcome);
 }
 
 std::string share_text(const api::Outcome& outcome) {
@@ -252,8 +254,7 @@ void CheckText::summary(const api::CheckReport& report) {
     const auto& [span, nodes] = *report.diagrams->costly_line;
     output_.print(fmt::format("{}:{}: this line alone takes {} nodes of the transition relation:\n  {}\n",
                               loaded_.source.name_at(span.begin), loaded_.source.position(span.begin).line,
-                              grouped(nodes),
-                              shortened(loaded_.source.text(span), 200)));
+                              grouped(nodes), shortened(loaded_.source.text(span), 200)));
   }
   output_.print(fmt::format("{}, {} of memory, {}\n", duration_text(report.total), memory_text(peak_memory()),
                             engines_text(report)));
@@ -268,15 +269,15 @@ void CheckText::coverage(const api::CheckReport& report) {
     const auto& [all, covered] = found.of(kind);
     return fmt::format("{} of {} {}", grouped(covered), grouped(all), things);
   };
-  output_.print(fmt::format("\ncoverage: {}\n",
-                            joined({share(Covered::ProtocolLine, "protocol lines"),
-                                    share(Covered::EvolutionLine, "evolution lines"), share(Covered::Action, "actions"),
-                                    share(Covered::AtomTrue, "atoms true"), share(Covered::AtomFalse, "atoms false"),
-                                    share(Covered::Value, "values")})));
+  output_.print(fmt::format(
+      "\ncoverage: {}\n",
+      joined({share(Covered::ProtocolLine, "protocol lines"), share(Covered::EvolutionLine, "evolution lines"),
+              share(Covered::Action, "actions"), share(Covered::AtomTrue, "atoms true"),
+              share(Covered::AtomFalse, "atoms false"), share(Covered::Value, "values")})));
   for (const api::CoverageGap& gap : found.gaps) {
     const Position position = loaded_.source.position(gap.span.begin);
-    output_.print(fmt::format("{}:{}:{}: {}\n  {}\n", loaded_.source.name(), position.line, position.column, gap.message,
-                              shortened(loaded_.source.text(gap.span), 100)));
+    output_.print(fmt::format("{}:{}:{}: {}\n  {}\n", loaded_.source.name(), position.line, position.column,
+                              gap.message, shortened(loaded_.source.text(gap.span), 100)));
   }
 }
 

@@ -74,8 +74,7 @@ class Selection {
   void add_numbers(std::string_view list, std::string_view item) {
     const Range range = parse_range(item);
     if (range.first == 0 || range.last < range.first) {
-      throw UsageError(
-          fmt::format("--only {}: expected numbers or names of formulas such as 2,5-7 or safety", list));
+      throw UsageError(fmt::format("--only {}: expected numbers or names of formulas such as 2,5-7 or safety", list));
     }
     if (range.last > chosen_.size()) {
       throw UsageError(

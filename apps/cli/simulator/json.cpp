@@ -97,12 +97,12 @@ class Writer {
     const verdict::Trace& run = session_.run();
     Json steps = Json::array();
     for (std::size_t i = from; i < to; ++i) {
-      steps.push_back({{"number", i + 1},
-                       {"actions", json::joint_action(system_, run.actions[i])},
-                       {"changes", json::changes(system_, run.states[i], run.states[i + 1])},
-                       {"not_fired",
-                        json::not_fired(session_.stepper(), run.states[i], run.actions[i], run.states[i + 1])},
-                       {"state", json::state(system_, run.states[i + 1])}});
+      steps.push_back(
+          {{"number", i + 1},
+           {"actions", json::joint_action(system_, run.actions[i])},
+           {"changes", json::changes(system_, run.states[i], run.states[i + 1])},
+           {"not_fired", json::not_fired(session_.stepper(), run.states[i], run.actions[i], run.states[i + 1])},
+           {"state", json::state(system_, run.states[i + 1])}});
     }
     document_["steps"] = std::move(steps);
   }

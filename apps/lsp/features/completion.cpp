@@ -52,6 +52,7 @@ constexpr std::array model_sections = {
     Skeleton{"Groups", "Groups\n  $0\nend Groups\n", "groups: g = { A, B };"},
     Skeleton{"Fairness", "Fairness\n  $0\nend Fairness\n", "what holds infinitely often"},
     Skeleton{"Formulae", "Formulae\n  $0\nend Formulae\n", "what is to be checked"},
+    Skeleton{"include", "include \"${0:names.ispl}\";", "names and formulas of another file"},
     Skeleton{"Const", "Const ${1:N} = $0;", "a constant"},
     Skeleton{"Type", "Type ${1:Name} = $0;", "a type of variables"},
     Skeleton{"Semantics", "Semantics = ${0:SingleAssignment};", "how lines of an evolution fire"},
@@ -239,7 +240,8 @@ class Proposer {
   // Operators that give values.
   void add_value_operators() {
     for (const OperatorInfo& row : operator_table()) {
-      const bool wanted = row.word == "min" || row.word == "max" || row.word == "abs" || row.word == "count" || row.word == "if";
+      const bool wanted =
+          row.word == "min" || row.word == "max" || row.word == "abs" || row.word == "count" || row.word == "if";
       if (wanted) add(row.word, Shape::Operator, row.meaning, row.snippet);
     }
   }

@@ -27,8 +27,7 @@ bool is_unnecessary(Code code) {
 
 // "names.ispl:3: ", for a place in a file that the text includes.
 std::string file_prefix(const Source& source, std::uint32_t offset) {
-  return source.is_own(offset) ? ""
-                               : fmt::format("{}:{}: ", source.name_at(offset), source.position(offset).line);
+  return source.is_own(offset) ? "" : fmt::format("{}:{}: ", source.name_at(offset), source.position(offset).line);
 }
 
 // A place of the text itself: that of the line that includes a file, for places in that file.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The outline: agents with their sections, variables and actions; atoms, groups, and formulas with their names or numbers.
+// The outline: agents with their sections, variables and actions; atoms, groups, and formulas with their names or
+// numbers.
 #include "json/json.hpp"
 #include "lsp/features/features.hpp"
 #include "lsp/features/sections.hpp"
@@ -74,8 +75,8 @@ class Outline {
     if (section.keyword == Keyword::Define || (section.keyword == Keyword::Observes && agent_ != nullptr)) {
       const bool in_agent = section.in_agent && agent_ != nullptr;
       for (const ispl::Definition& one : section.keyword == Keyword::Observes ? agent_->observes
-                                         : in_agent                          ? agent_->definitions
-                                                                             : ast().definitions) {
+                                         : in_agent                           ? agent_->definitions
+                                                                              : ast().definitions) {
         children.push_back(
             item(text(one.name.span), text(ast().at(one.value).span), Shape::Constant, one.span, one.name.span));
       }
@@ -93,8 +94,8 @@ class Outline {
       const auto& list = section.keyword == Keyword::Formulae ? ast().formulas : ast().fairness;
       for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string name = list[i].name ? text(list[i].name->span) : fmt::format("{}", i + 1);
-        children.push_back(item(fmt::format("{}: {}", name, text(list[i].span)), "", Shape::Event, list[i].full_span,
-                                list[i].span));
+        children.push_back(
+            item(fmt::format("{}: {}", name, text(list[i].span)), "", Shape::Event, list[i].full_span, list[i].span));
       }
     }
     return result;

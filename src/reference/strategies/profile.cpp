@@ -130,7 +130,7 @@ std::optional<verdict::Profile> find_profile(ExplicitChecker& checker, const mod
   const StateIndex index = *checker.graph().states().find(state);
   const bool holds = checker.satisfying(formula, reading).contains(index);
   const Opening opening = opening_of(checker, formula, holds);
-  verdict::Profile result{state, !holds, {}};
+  verdict::Profile result{state, !holds, false, {}};
   const auto add = [&](const Strategy& strategy, const std::string& name) {
     const auto tables = strategy.tables(checker.system(), checker.graph(), name);
     result.strategies.insert(result.strategies.end(), tables.begin(), tables.end());

@@ -62,8 +62,7 @@ Term Terms::extremum(ExprKind op, const Term& left, const Term& right, Span span
   const bool right_ok = is_number(right, ispl::spelling(op));
   if (!left_ok || !right_ok) return invalid(span);
   const bool least = op == ExprKind::Minimum;
-  const ExprId first =
-      context_.system.exprs.binary(least ? Op::LessEqual : Op::GreaterEqual, left.expr, right.expr);
+  const ExprId first = context_.system.exprs.binary(least ? Op::LessEqual : Op::GreaterEqual, left.expr, right.expr);
   Term result = chosen(first, left, right, span);
   result.low = least ? std::min(left.low, right.low) : std::max(left.low, right.low);
   result.high = least ? std::min(left.high, right.high) : std::max(left.high, right.high);

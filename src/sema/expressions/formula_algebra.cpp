@@ -110,7 +110,8 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
     case ForAll:
     case ForSome:
     case Sum:
-    case Count: break;  // fold expands them
+    case Count:
+      break;  // fold expands them
     // clang-format off
     case Next: case Finally: case Globally: case Until: case Release: case WeakUntil: return temporal(expr, operands);
     // clang-format on
@@ -174,14 +175,17 @@ FormulaPart FormulaAlgebra::conditional(const ispl::Expr& expr, FormulaPart* ope
   const auto is_word = [&](const FormulaPart& operand) {
     return operand.term.kind == Term::Kind::Word && context_.atoms.contains(operand.term.word);
   };
-  const auto chooses_value = [&](const FormulaPart& operand) { return operand.kind == Kind::Term && !is_word(operand); };
+  const auto chooses_value = [&](const FormulaPart& operand) {
+    return operand.kind == Kind::Term && !is_word(operand);
+  };
   const auto is_boolean = [](const FormulaPart& operand) {
     return operand.term.kind == Term::Kind::Value && operand.term.type == model::Type::Boolean;
   };
   if (chooses_value(operands[1]) && chooses_value(operands[2]) &&
       (!is_boolean(operands[1]) || chooses_value(operands[0]))) {
     if (!to_condition(operands[0], expr)) return invalid(expr.span);
-    Term term = terms_.conditional(operands[0].term, std::move(operands[1].term), std::move(operands[2].term), expr.span);
+    Term term =
+        terms_.conditional(operands[0].term, std::move(operands[1].term), std::move(operands[2].term), expr.span);
     if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
     return {.kind = Kind::Term, .span = expr.span, .term = std::move(term)};
   }
@@ -317,7 +321,8 @@ FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operan
   const bool single = !is_sum(expr.kind) && ispl::operand_count(expr.kind) == 1;
   if (!is_value(operands[0], expr) || (!single && !is_value(operands[1], expr))) return invalid(expr.span);
   const auto is_word = [](const FormulaPart& operand) { return operand.term.kind == Term::Kind::Word; };
-  if (is_comparison(expr.kind) && is_word(operands[0]) && is_word(operands[1]) && context_.atoms.contains(operands[0].term.word)) {
+  if (is_comparison(expr.kind) && is_word(operands[0]) && is_word(operands[1]) &&
+      context_.atoms.contains(operands[0].term.word)) {
     operands[0] = atom(operands[0].term);
     (void)is_value(operands[0], expr);
     return invalid(expr.span);

@@ -65,13 +65,12 @@ FormulaPart FormulaAlgebra::derived_knowledge(const ispl::Expr& expr, FormulaPar
   opposite.left = pool_.negation(opposite.left);
   const logic::FormulaId knows_opposite = pool_.add(opposite);
   knowledge.span = expr.span;
-  knowledge.formula =
-      expr.kind == ExprKind::Whether
-          ? pool_.add({.op = Op::Or,
-                       .left = knowledge.formula,
-                       .right = knows_opposite,
-                       .spelling = logic::Spelling::Whether})
-          : pool_.add({.op = Op::Not, .left = knows_opposite, .spelling = logic::Spelling::Possible});
+  knowledge.formula = expr.kind == ExprKind::Whether
+                          ? pool_.add({.op = Op::Or,
+                                       .left = knowledge.formula,
+                                       .right = knows_opposite,
+                                       .spelling = logic::Spelling::Whether})
+                          : pool_.add({.op = Op::Not, .left = knows_opposite, .spelling = logic::Spelling::Possible});
   return knowledge;
 }
 

@@ -52,7 +52,8 @@ std::optional<std::vector<Terms::IndexedName>> Terms::indexed_names(const ispl::
       return std::nullopt;
     }
     if (index.low < 0) {
-      context_.report(Code::InvalidIndex, span, fmt::format("the index may be {}; names cannot contain a minus", index.low))
+      context_
+          .report(Code::InvalidIndex, span, fmt::format("the index may be {}; names cannot contain a minus", index.low))
           .with_hint("bound it: `max(0, …)`");
       return std::nullopt;
     }
@@ -78,7 +79,8 @@ std::optional<std::vector<Terms::IndexedName>> Terms::indexed_names(const ispl::
 
 void Terms::report_missing(const ispl::IndexedWord& word, const std::vector<std::string>& missing) {
   constexpr std::size_t most = 5;
-  if (std::any_of(missing.begin(), missing.end(), [&](const std::string& name) { return context_.is_of_broken_family(name); }))
+  if (std::any_of(missing.begin(), missing.end(),
+                  [&](const std::string& name) { return context_.is_of_broken_family(name); }))
     return;
   context_
       .report(Code::InvalidIndex, word.full_span,
@@ -125,7 +127,8 @@ Term Terms::element(const ispl::Expr& expr, const ispl::Name& reference) {
     if (i + 1 == names->size()) {
       result = std::move(here);
     } else {
-      result = conditional(value(one.condition, Type::Boolean, expr.span), std::move(here), std::move(result), expr.span);
+      result =
+          conditional(value(one.condition, Type::Boolean, expr.span), std::move(here), std::move(result), expr.span);
     }
     if (result.kind == Term::Kind::Invalid) return result;
   }

@@ -106,8 +106,7 @@ std::optional<model::ExprId> Terms::condition(const Term& term) {
       return context_.system.exprs.choice(term.expr, *then, *otherwise);
     }
     case Term::Kind::Range:
-    case Term::Kind::Set:
-      GNOMON_ASSERT(false, "sets stand to the right of `in`");
+    case Term::Kind::Set: GNOMON_ASSERT(false, "sets stand to the right of `in`");
     case Term::Kind::Value: break;
   }
   if (term.type == Type::Boolean) return term.expr;
@@ -210,8 +209,7 @@ bool Terms::resolve(Term& word, const std::vector<const model::Domain*>& domains
   }
   const auto symbol = context_.symbols.find(word.word);
   const auto without = std::find_if(domains.begin(), domains.end(), [&](const model::Domain* domain) {
-    return symbol == context_.symbols.end() ||
-           !domain->contains(static_cast<model::Value>(symbol->second.index()));
+    return symbol == context_.symbols.end() || !domain->contains(static_cast<model::Value>(symbol->second.index()));
   });
   if (without == domains.end()) {
     word = value(context_.system.exprs.constant(static_cast<model::Value>(symbol->second.index()), Type::Enumeration),
@@ -436,9 +434,12 @@ Term Terms::arithmetic(ExprKind op, const Term& left, const Term& right, Span sp
       if (op == ExprKind::Modulo) {
         numerator = std::min(left.numerator, right.numerator);
         // The remainder is smaller than the divisor, and 0 if that is 0.
-        const std::int64_t most = std::min(clamp(left.numerator), std::max(clamp(right.numerator) - 1, std::int64_t{0}));
+        const std::int64_t most =
+            std::min(clamp(left.numerator), std::max(clamp(right.numerator) - 1, std::int64_t{0}));
         low = left.low < 0 ? -most : 0;
         high = left.high > 0 ? most : 0;
+      } else if (right.low > 0 || right.high < 0) {
+        corners([](double a, double b) { return std::trunc(a / b); });
       }
     }
   }

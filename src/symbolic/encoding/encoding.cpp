@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 
 namespace gnomon::symbolic {
@@ -174,16 +175,21 @@ std::vector<bdd::Literal> Encoding::step_literals(const model::State& from, cons
 }
 
 // Picks the lexicographically first state by variables and their bits, so that it does not depend on the order.
+// Lists of initial states are in the order of the variables that have a value of their own: those are picked first.
 model::State Encoding::pick(const Bdd& states) const {
+  std::vector<std::size_t> variables(current_.size());
+  std::iota(variables.begin(), variables.end(), std::size_t{0});
+  std::stable_partition(variables.begin(), variables.end(),
+                        [this](std::size_t i) { return !system_.variables[i].is_observation(); });
   std::vector<Var> bits;
-  for (const std::vector<Var>& list : current_) bits.insert(bits.end(), list.rbegin(), list.rend());
+  for (const std::size_t i : variables) bits.insert(bits.end(), current_[i].rbegin(), current_[i].rend());
   const std::optional<std::vector<bool>> values = states.pick(bits);
   GNOMON_ASSERT(values.has_value(), "only a set with members has one to pick");
-  model::State result;
+  model::State result(current_.size());
   std::size_t at = 0;
-  for (std::size_t i = 0; i < current_.size(); ++i) {
+  for (const std::size_t i : variables) {
     const std::uint64_t number = read_number(*values, at, current_[i].size(), selectors_.variables[i]);
-    result.push_back(system_.variables[i].domain.value(number));
+    result[i] = system_.variables[i].domain.value(number);
   }
   return result;
 }

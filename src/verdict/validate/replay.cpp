@@ -22,6 +22,7 @@ std::string Replay::states_defect() const {
         return fmt::format("state {}: a value of {} that does not exist", i, system_.variables[v].name);
       }
     }
+    if (!stepper_.is_complete(state)) return fmt::format("state {}: an observation has not its value", i);
   }
   return {};
 }

@@ -23,7 +23,7 @@ verdict::PlannedStrategy table(AgentId agent, std::vector<verdict::PlannedChoice
 
 TEST(ApiSynthesis, RestrictsProtocols) {
   const System system = three_node_game();
-  const System restricted = api::with_strategies(system, {{0}, false, {table(a, {{{0}, r}, {{2}, l}})}});
+  const System restricted = api::with_strategies(system, {{0}, false, false, {table(a, {{{0}, r}, {{2}, l}})}});
   const model::Stepper stepper(restricted);
   using Actions = std::vector<ActionId>;
   EXPECT_EQ(stepper.allowed_actions({0}, a), Actions({r}));
@@ -34,7 +34,7 @@ TEST(ApiSynthesis, RestrictsProtocols) {
 
 TEST(ApiSynthesis, OneStrategyForEachAgent) {
   const verdict::PlannedStrategy one = table(a, {{{0}, r}});
-  EXPECT_THROW(static_cast<void>(api::with_strategies(three_node_game(), {{0}, false, {one, one}})), UsageError);
+  EXPECT_THROW(static_cast<void>(api::with_strategies(three_node_game(), {{0}, false, false, {one, one}})), UsageError);
 }
 
 TEST(ApiSynthesis, FromAFormulaToAModel) {

@@ -52,7 +52,8 @@ TEST(Closest, PrefersTheEarlierOfEquals) {
 
 TEST(NotOneOf, ListsTheValues) {
   EXPECT_EQ(not_one_of("5", std::vector<std::string>{"1", "2"}), "'5' is not one of 1, 2");
-  EXPECT_EQ(not_one_of("onn", std::vector<std::string>{"on", "off"}), "'onn' is not one of on, off; did you mean 'on'?");
+  EXPECT_EQ(not_one_of("onn", std::vector<std::string>{"on", "off"}),
+            "'onn' is not one of on, off; did you mean 'on'?");
   EXPECT_EQ(not_one_of("of", std::vector<std::string>{"on"}), "there is no 'of'; the only value is 'on'");
 }
 

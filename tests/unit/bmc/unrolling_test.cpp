@@ -128,6 +128,7 @@ std::vector<bool> values_in(const sat::Graph& graph, const model::System& system
     std::vector<std::uint64_t> words(graph.input_count(), 0);
     std::size_t input = 0;
     for (std::size_t i = 0; i < system.variables.size(); ++i) {
+      if (system.variables[i].is_observation()) continue;  // a function of the others
       for (std::size_t j = 0; j < frame.values[i].size(); ++j, ++input) {
         for (std::size_t k = 0; k < count; ++k) {
           const std::uint64_t number = system.variables[i].domain.index(states[first + k][i]);
@@ -143,15 +144,23 @@ std::vector<bool> values_in(const sat::Graph& graph, const model::System& system
 
 // Values are drawn for every variable by itself: not only reachable states.
 std::vector<State> some_states(const model::System& system, std::size_t most, std::mt19937_64& rng) {
+  const model::Stepper stepper(system);
   std::uint64_t product = 1;
-  for (const model::Variable& variable : system.variables) product *= variable.domain.size();
-  if (product <= most) return test::all_states(system);
+  for (const model::Variable& variable : system.variables) {
+    if (!variable.is_observation()) product *= variable.domain.size();
+  }
+  if (product <= most) {
+    std::vector<State> all = test::all_states(system);
+    std::erase_if(all, [&](const State& state) { return !stepper.is_complete(state); });
+    return all;
+  }
   std::set<State> result;
   while (result.size() < most) {
     State state;
     for (const model::Variable& variable : system.variables) {
       state.push_back(variable.domain.value(model::draw_below(rng, variable.domain.size())));
     }
+    stepper.complete(state);
     result.insert(std::move(state));
   }
   return {result.begin(), result.end()};

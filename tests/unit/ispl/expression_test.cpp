@@ -29,7 +29,7 @@ TEST(Conditions, Choices) {
       {"(if a then b else c) + 1", "(+ (if … then … else a b c) 1)"},
       {"if a then if b then c else d else e", "(if … then … else a (if … then … else b c d) e)"},
       {"if a then b else if c then d else e", "(if … then … else a b (if … then … else c d e))"},
-      {"if then then else else if", "(if … then … else then else if)"},
+      {"if then then else else in", "(if … then … else then else in)"},
   });
 }
 
@@ -40,7 +40,7 @@ TEST(Conditions, Arguments) {
       {"abs(a - b) < 2", "(< (abs (- a b)) 2)"},
       {"min(if a then b else c, d)", "(min (if … then … else a b c) d)"},
       {"min + max = abs", "(= (+ min max) abs)"},
-      {"count[i in 1..N] (a) > 1", "(> (count[i in 1..N] a) 1)"},
+      {"count[i in 1..N] (a) > 1", "(> (count[…] a) 1)"},
       {"count[1] = count", "(= count[1] count)"},
   });
 }
@@ -139,10 +139,10 @@ TEST(Conditions, Quantifiers) {
 }
 
 TEST(Conditions, OperatorsOfFormulasAreNames) {
-  for (const char* word : {"AG",   "EF",   "A",     "E",  "X",  "F",     "G",   "U",   "R",     "W",   "K",   "GK",
-                           "GCK",  "DK",   "O",     "P",  "KO", "xor",   "div", "mod", "LTL",   "CTL", "LDL", "CDL",
-                           "Kw",   "GKw",  "GCKw",  "DKw", "M", "GM",    "GCM", "DM",  "include",
-                           "LTLf", "LDLf", "ATLir", "MA", "SA", "Const", "for", "in",  "where", "sum", "PR"}) {
+  for (const char* word : {"AG",   "EF",   "A",     "E",   "X",    "F",     "G",   "U",   "R",     "W",   "K",
+                           "GK",   "GCK",  "DK",    "O",   "P",    "KO",    "xor", "div", "mod",   "LTL", "CTL",
+                           "LDL",  "CDL",  "Kw",    "GKw", "GCKw", "DKw",   "M",   "GM",  "GCM",   "DM",  "include",
+                           "LTLf", "LDLf", "ATLir", "MA",  "SA",   "Const", "for", "in",  "where", "sum", "PR"}) {
     const std::string name = word;
     EXPECT_EQ(condition(name), name);
     EXPECT_EQ(condition(name + " = " + name), "(= " + name + " " + name + ")");

@@ -331,10 +331,11 @@ TEST(Format, TextsWithoutAModel) {
 }
 
 TEST(Format, Includes) {
-  EXPECT_EQ(formatted("include   \"a b.ispl\"  ;Agent M Actions={};Protocol:end Protocol Evolution:end Evolution end Agent "
-                      "InitStates true;end InitStates include\"c\";")
-                .substr(0, 31),
-            "include \"a b.ispl\";\n\nAgent M\n");
+  EXPECT_EQ(
+      formatted("include   \"a b.ispl\"  ;Agent M Actions={};Protocol:end Protocol Evolution:end Evolution end Agent "
+                "InitStates true;end InitStates include\"c\";")
+          .substr(0, 29),
+      "include \"a b.ispl\";\n\nAgent M\n");
 }
 
 TEST(Format, SingleFormula) {

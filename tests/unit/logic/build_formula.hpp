@@ -7,6 +7,8 @@
 #include "logic/formula.hpp"
 #include "model/random.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <random>
 #include <string>
 #include <unordered_map>
@@ -80,7 +82,8 @@ class RandomFormulas {
       : f_(pool), agents_(agents), rng_(rng) {}
 
   bool time = true, knowledge = true, coalitions = true;
-  bool bounds = false;  // of temporal operators
+  // If given, temporal operators have bounds now and then. All else is as without it.
+  std::optional<std::mt19937_64> bounds;
   // Coalitions are chosen from these; any set of agents, without name, if there are none.
   std::vector<logic::NamedCoalition> groups;
 
@@ -133,9 +136,12 @@ class RandomFormulas {
     const bool is_unary = below(2) == 0;
     const FOp op = is_unary ? unary[below(3)] : binary[below(3)];
     const FormulaId g = is_unary ? FormulaId() : (*this)(depth - 1);
-    if (bounds && op != FOp::Next && below(3) == 0) {
-      const auto low = static_cast<std::uint32_t>(below(3));
-      const std::uint32_t high = below(5) == 0 ? logic::Node::unbounded : low + static_cast<std::uint32_t>(below(4));
+    const auto draw = [this](std::uint64_t bound) {
+      return static_cast<std::uint32_t>(model::draw_below(*bounds, bound));
+    };
+    if (bounds && op != FOp::Next && draw(3) == 0) {
+      const std::uint32_t low = draw(3);
+      const std::uint32_t high = draw(5) == 0 ? logic::Node::unbounded : std::max(1U, low + draw(4));
       return logic::add_bounded(f_.pool, {op, f, g, low, high});
     }
     return is_unary ? f_.un(op, f) : f_.bin(op, f, g);

@@ -18,8 +18,8 @@ std::vector<std::string> lines(const std::string& evolution, ModelText model = {
   for (const model::EvolutionItem& item : system.agents[1].evolution) {
     std::string text;
     for (const model::Assignment& one : item.assignments) {
-      text += system[one.variable].name + " = " +
-              model::value_expression_text(system, one.value, model::AgentId(1)) + ", ";
+      text +=
+          system[one.variable].name + " = " + model::value_expression_text(system, one.value, model::AgentId(1)) + ", ";
     }
     result.push_back(text + model::expression_text(system, item.condition, model::AgentId(1)));
   }

@@ -24,9 +24,9 @@ ModelText with_types(const std::string& types, const std::string& vars) {
 
 TEST(Types, StandForWhatTheyAreDeclaredAs) {
   const api::Loaded plain = load(ModelText{});
-  const api::Loaded named = load(
-      with_types("Const N = 3; Type P = 0..N; Type Q = P; Type B = boolean; Type C = { red, green };",
-                 "x : P; y : Q; b : B; c : C;"));
+  const api::Loaded named =
+      load(with_types("Const N = 3; Type P = 0..N; Type Q = P; Type B = boolean; Type C = { red, green };",
+                      "x : P; y : Q; b : B; c : C;"));
   EXPECT_EQ(codes(named), "");
   ASSERT_TRUE(named.ok());
   EXPECT_TRUE(equal_ignoring_spans(plain.model->system, named.model->system));
@@ -35,7 +35,8 @@ TEST(Types, StandForWhatTheyAreDeclaredAs) {
 TEST(Types, MustBeDeclaredBefore) {
   EXPECT_EQ(codes(with_types("Type P = 0..3;", "x : P; y : Q; b : boolean; c : { red, green };")), "E0201");
   EXPECT_EQ(codes(with_types("Type P = Q; Type Q = 0..3;", "x : Q; y : Q; b : boolean; c : { red, green };")), "E0102");
-  const api::Loaded loaded = load(with_types("Type Place = 0..3;", "x : place; y : 0..3; b : boolean; c : { red, green };"));
+  const api::Loaded loaded =
+      load(with_types("Type Place = 0..3;", "x : place; y : 0..3; b : boolean; c : { red, green };"));
   EXPECT_NE(rendered(loaded).find("did you mean `Place`?"), std::string::npos) << rendered(loaded);
 }
 
@@ -47,8 +48,7 @@ TEST(InitialValues, AreConjoinedWithTheInitialCondition) {
   ModelText model;
   model.vars = "x : 0..3 init 0; y : 0..3 init x + 1; b : boolean init x = 0; c : { red, green } init red;";
   model.initial = "A.x < 2;";
-  EXPECT_EQ(initial(model),
-            "A.x < 2 and A.x = 0 and A.y = A.x + 1 and A.b = (A.x = 0) and A.c = red");
+  EXPECT_EQ(initial(model), "A.x < 2 and A.x = 0 and A.y = A.x + 1 and A.b = (A.x = 0) and A.c = red");
 }
 
 TEST(InitialValues, OfFamiliesKnowTheIndex) {

@@ -90,7 +90,8 @@ TEST(Families, IndicesAreConstantExpressions) {
   EXPECT_EQ(condition("A.v2 = 1", model), "A.v2 = 1");
   EXPECT_EQ(condition("A.v[0] = 1", model), "E0208");
   EXPECT_EQ(condition("A.v[-1] = 1", model), "E0504");
-  EXPECT_EQ(condition("A.v[A.x] = 1", model), "E0501");
+  EXPECT_EQ(condition("A.v[A.x] = 1", model), "E0504") << "x may be 0";
+  EXPECT_EQ(condition("A.v[unknown] = 1", model), "E0501");
   EXPECT_EQ(condition("A.v[1 < 2] = 1", model), "E0301");
   EXPECT_EQ(condition("A.v[1 / 0] = 1", model), "E0502");
   EXPECT_EQ(condition("and[i in 1..N] (A.v[i] = i)", model), "A.v1 = 1 and A.v2 = 2 and A.v3 = 3");

@@ -278,7 +278,7 @@ TEST(Formulas, Names) {
 TEST(Formulas, NamesAreGivenOnce) {
   EXPECT_EQ(names_of("f: EF p; f: EF q;"), "E0206");
   EXPECT_EQ(names_of("f2: EF p; f[i in 1..3]: EF q;"), "E0206");
-  EXPECT_EQ(names_of("f[zz]: EF p;"), "E0201");
+  EXPECT_EQ(names_of("f[zz]: EF p;"), "E0501");
   ModelText model;
   model.formulas += "f: EF p;";
   const api::Loaded loaded = load(model, {.formulas = {"f: EF q"}});

@@ -50,14 +50,14 @@ TEST(Observations, HaveTheDomainsOfTheirExpressions) {
 }
 
 TEST(Observations, AreUsedAsVariables) {
-  const ModelText model = watched("near := A.x > 1; both := near and A.b;",
-                                  "near and !both : { shout }; Other : { wait };");
+  const ModelText model =
+      watched("near := A.x > 1; both := near and A.b;", "near and !both : { shout }; Other : { wait };");
   const api::Loaded loaded = load(model);
   ASSERT_TRUE(loaded.ok()) << rendered(loaded);
   EXPECT_EQ(codes(model), "");
   const model::System& system = loaded.model->system;
   EXPECT_EQ(model::expression_text(system, system.agents[1].protocol[0].condition, model::AgentId(1)),
-            "near = true and !(both = true)");
+            "near = true and both = false");
   EXPECT_EQ(model::expression_text(system, variable(loaded, "both").observed, model::AgentId(1)),
             "A.x > 1 and A.b = true")
       << "observations are about variables that have a value of their own";
@@ -99,8 +99,8 @@ TEST(Observations, HaveMistakes) {
   EXPECT_EQ(codes(watched("near := far; far := !near;", use)), "E0211");
   EXPECT_EQ(codes(watched("near := A.Action = go;", use)), "E0210");
   EXPECT_EQ(codes(watched("near := A.z = 1;", use)), "E0208");
-  EXPECT_EQ(codes(watched("m := A.x > 1;")), "W0602");
-  EXPECT_EQ(codes(watched("half := A.x / 2;")), "E0217");
+  EXPECT_EQ(codes(watched("m := A.x > 1;", "Other : { shout, wait };")), "W0601");
+  EXPECT_EQ(codes(watched("half := A.x / 2;")), "W0612 E0217");
   EXPECT_EQ(codes(watched("large := (A.x + 1) * 2147483647;")), "E0217");
   ModelText assigned = watched("near := A.x > 1;", use);
   assigned.more_agents.replace(assigned.more_agents.find("m = true if"), 11, "near = true if");

@@ -12,11 +12,13 @@ namespace {
 std::vector<std::string> formulas(const Model& model) {
   std::vector<std::string> result;
   for (const logic::FormulaId id : model.specification.fairness) {
-    result.push_back("fair: " + logic::plain_formula_text(model.system, model.specification.pool, id, logic::Logic::Ctl));
+    result.push_back("fair: " +
+                     logic::plain_formula_text(model.system, model.specification.pool, id, logic::Logic::Ctl));
   }
   for (const logic::Property& property : model.specification.properties) {
-    result.push_back(std::string(logic::name(property.logic)) + ": " +
-                     logic::plain_formula_text(model.system, model.specification.pool, property.formula, property.logic));
+    result.push_back(
+        std::string(logic::name(property.logic)) + ": " +
+        logic::plain_formula_text(model.system, model.specification.pool, property.formula, property.logic));
   }
   return result;
 }

@@ -163,5 +163,36 @@ TEST(SymbolIndexTest, EveryBeginningOfATextHasAnIndex) {
   }
 }
 
+TEST(SymbolIndex, NamesInChoicesSetsTypesAndIndices) {
+  const Indexed indexed(R"(
+Const Weight = { 3, 1 };
+Type Colour = { red, green };
+Agent A
+  Vars:
+    x[i in 1..2] : 0..3 init Weight[i];
+    k : 1..2;
+    c : Colour init red;
+  end Vars
+  Actions = { go, stop };
+  Protocol:
+    Other : { go, stop };
+  end Protocol
+  Evolution:
+    x[k] = min(Weight[k], x[1]) if Action in { go, stop } and x[3 - k] = 0;
+    c in { red, green } if c = (if k = 1 then green else red);
+  end Evolution
+end Agent
+)");
+  EXPECT_EQ(indexed.uses("Weight"), 3U);
+  EXPECT_EQ(indexed.uses("Colour"), 2U);
+  EXPECT_EQ(indexed.uses("k : "), 5U);
+  EXPECT_EQ(indexed.uses("red, green };"), 4U);
+  EXPECT_EQ(indexed.at("init red", 5), "value red");
+  EXPECT_EQ(indexed.at("in { go, stop } and", 5), "action go");
+  EXPECT_EQ(indexed.at("in { go, stop } and", 9), "action stop");
+  EXPECT_EQ(indexed.at("x[k] =", 2), "variable k");
+  EXPECT_EQ(indexed.at("then green", 5), "value green");
+}
+
 }  // namespace
 }  // namespace gnomon::test

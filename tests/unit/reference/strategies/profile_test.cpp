@@ -50,7 +50,7 @@ Formulae <<x>> <<e>> [[y]] (A, x) (Environment, e) (B, y) F left; end Formulae
 
 // What A does first.
 verdict::Profile plan(const Case& item, const model::State& start, const std::string& action) {
-  verdict::Profile result{start, false, {}};
+  verdict::Profile result{start, false, false, {}};
   const auto add = [&](const std::string& name, std::size_t number) {
     const model::AgentId agent(number);
     result.strategies.push_back({name, agent, observed_variables(item.system, agent), {}});

@@ -10,7 +10,7 @@ ModelText with_family() {
   ModelText model;
   model.header = "Const W = { 3, 1 };";
   model.vars += " z[i in 1..2] : 0..3 init 0; f[i in 0..3] : boolean init false; k : 1..2 init 1;";
-  model.evolution += " z[k] = 1 if Action = go; f[x] = true if Action = go; k = 2 if f[0] or z[1] = z[2];";
+  model.evolution += " z[k] = W[2] if Action = go; f[x] = true if Action = go; k = 2 if f[0] or z[1] = z[2];";
   model.definitions = "twice[i in 1..2] := 2 * i;";
   model.evaluation += " w if A.twice1 = A.twice2;";
   model.formulas += " EF w;";
@@ -38,7 +38,8 @@ TEST(Indices, OfConstantsStayConstant) {
 
 TEST(Indices, MustNameSomething) {
   EXPECT_EQ(condition("A.z[A.x] = 1", with_family()), "E0504");
-  EXPECT_EQ(condition("A.z[max(min(A.x, 2), 1)] = 1", with_family()), condition("A.z[max(min(A.x, 2), 1)] = 1", with_family()));
+  EXPECT_EQ(condition("A.z[max(min(A.x, 2), 1)] = 1", with_family()),
+            condition("A.z[max(min(A.x, 2), 1)] = 1", with_family()));
   EXPECT_EQ(condition("W[A.x] = 1", with_family()), "E0504");
   EXPECT_EQ(condition("A.z[A.k - 2] = 1", with_family()), "E0504");
   EXPECT_EQ(condition("A.z[A.b] = 1", with_family()), "E0301");

@@ -43,9 +43,7 @@ InitStates
 end InitStates
 Formulae AX lucky; end Formulae)";
 
-std::string single() {
-  return "Semantics = SingleAssignment;" + std::string(voting);
-}
+std::string single() { return "Semantics = SingleAssignment;" + std::string(voting); }
 
 const State start{0, 0, 0, 0};
 

@@ -7,7 +7,7 @@ export const LANGUAGE = 'ispl';
 
 const SECTIONS =
   'Semantics MultiAssignment SingleAssignment MA SA Agent Environment RedStates GreenStates Actions Action Protocol ' +
-  'Evolution Evaluation InitStates Groups Fairness Formulae Obsvars Lobsvars Vars Const Type Define Observes end';
+  'Evolution Evaluation InitStates Groups Fairness Formulae Obsvars Lobsvars Vars Const Type Define Observes include end';
 const WORDS = 'boolean true false Other if then else and or xor div mod min max abs for in where sum count init';
 const OPERATORS =
   'AG EG AX EX AF EF A E X F G U R W K GK GCK DK O P KO Kw GKw GCKw DKw M GM GCM DM PR LTL CTL LDL CDL LTLf LDLf ATLir';

@@ -30,6 +30,7 @@ function lasso(length: number): Evidence {
     states: states(length),
     claims: [claim({ formula: 'EG p', reason: 'path' }), ...numbers.map((state) => claim({ state }))],
     fair_paths: [],
+    not_fired: [],
     graph: {
       nodes: numbers.map((state) => ({
         state,
@@ -147,7 +148,7 @@ describe('sketchPicture', () => {
       joint_actions: [{ A: 'go' }],
       everywhere: [],
     };
-    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], graph };
+    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], not_fired: [], graph };
     const { picture, left } = sketchPicture(evidenceSketch(tree, false), { ...showing, states: tree.states });
     expect(picture.nodes.length).toBeLessThanOrEqual(121);
     expect(left).toBeGreaterThan(300);

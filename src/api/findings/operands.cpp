@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/vacuity.hpp"
+#include "api/findings/operands.hpp"
 
 #include "logic/classify.hpp"
 

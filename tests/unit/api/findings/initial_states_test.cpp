@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Several initial states: numbers, examples of both kinds, and strategies that serve all of them.
-#include "api/initial_states.hpp"
+#include "api/findings/initial_states.hpp"
 
 #include "api/load.hpp"
 
@@ -151,8 +151,9 @@ TEST(InitialStates, StrategiesForAllOfThem) {
               "true 10 0");
     // Nothing changes for other logics.
     EXPECT_EQ(summary(checked("EF at1", Initial::Together, engine)), "false 4 6");
-    const auto nested = checked("AG <<g>> [[e]] [[w]] (Guesser, g) (Environment, e) (Walker, w) F won",
-                                Initial::Together, engine);
+    const auto nested =
+        checked("<<g>> [[e]] [[w]] (Guesser, g) (Environment, e) (Walker, w) G <<u>> (Guesser, u) F won",
+                Initial::Together, engine);
     EXPECT_EQ(summary(nested), "unknown");
   }
 }
@@ -181,9 +182,10 @@ TEST(InitialStates, CautionAboutThoseWhoGuess) {
   const api::CheckReport report = checked(sentence);
   ASSERT_EQ(report.cautions, std::vector{api::Caution::StrategiesAnew});
   const api::Loaded loaded = api::load(Source("places.ispl", places));
-  EXPECT_EQ(api::explanation(report.cautions.front(), loaded.model->system, report),
-            "strategies are chosen anew in each of 10 initial states, some of which Environment, Walker, Guesser cannot "
-            "tell apart; with --initial together they are chosen once for all");
+  EXPECT_EQ(
+      api::explanation(report.cautions.front(), loaded.model->system, report),
+      "strategies are chosen anew in each of 10 initial states, some of which Environment, Walker, Guesser cannot "
+      "tell apart; with --initial together they are chosen once for all");
   EXPECT_TRUE(checked(sentence, Initial::Together).cautions.empty());
   EXPECT_TRUE(checked("EF at1").cautions.empty());
   EXPECT_TRUE(checked("#PR <<g>> [[e]] [[w]] (Guesser, g) (Environment, e) (Walker, w) F won").cautions.empty());
@@ -191,7 +193,7 @@ TEST(InitialStates, CautionAboutThoseWhoGuess) {
 
 TEST(InitialStates, WithoutAny) {
   std::string none = places;
-  none.replace(none.find("Guesser.tired = false;"), 21, "Environment.won = true;");
+  none.replace(none.find("Guesser.tired = false;"), 22, "Environment.won = true;");
   EXPECT_EQ(summary(checked("EF at1", Initial::All, "symbolic", none)), "true 0 0");
   const api::CheckReport some = checked("EF at1", Initial::Some, "explicit", none);
   EXPECT_EQ(summary(some), "false 0 0");

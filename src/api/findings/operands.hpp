@@ -29,9 +29,9 @@ enum class StrengtheningScope : std::uint8_t {
 };
 
 // Calls `visit` for operands that may not matter, operators before their operands and from left to right. If it returns
-// true, the operand does not matter, and nothing inside of it is tried, nor the left side of the implication whose right
-// side it is. Left out is what would say the same as another operand (one side of a conjunction that must hold), and what
-// is neither strengthened nor weakened by `true` or `false` (the sides of an equivalence).
+// true, the operand does not matter, and nothing inside of it is tried, nor the left side of the implication whose
+// right side it is. Left out is what would say the same as another operand (one side of a conjunction that must hold),
+// and what is neither strengthened nor weakened by `true` or `false` (the sides of an equivalence).
 void for_each_strengthening(FormulaPool& pool, FormulaId formula, StrengtheningScope scope,
                             const std::function<bool(const Strengthening&)>& visit);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Formulas that hold, but for a poor reason: an operand does not matter, because a case never occurs or because the rest
-// is true anyway.
+// Formulas that hold, but for a poor reason: an operand does not matter, because a case never occurs or because the
+// rest is true anyway.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace gnomon::api {
 
 // Which operands of true formulas are tried.
 enum class VacuityChecks : std::uint8_t {
-  Auto,  // those of invariants, if that takes next to no work
+  Auto,  // those of invariants that could be `false`, if that takes next to no work
   On,    // all, for a limited time
   Off,
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/coverage.hpp"
+#include "api/findings/coverage.hpp"
 
 #include <fmt/format.h>
 
@@ -83,8 +83,8 @@ class Collection {
     count.all += taken.size();
     count.covered += covered;
     if (covered == taken.size()) return;
-    const std::string values = fmt::format("value{} {}", taken.size() - covered == 1 ? "" : "s",
-                                           values_text(system_, variable.domain, taken));
+    const std::string values =
+        fmt::format("value{} {}", taken.size() - covered == 1 ? "" : "s", values_text(system_, variable.domain, taken));
     Place& place = gaps_[{variable.span.begin, Covered::Value, values}];
     place.span = variable.span;
     place.variable = variable.name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What never happens in a model, as messages with places.
-#include "api/coverage.hpp"
+#include "api/findings/coverage.hpp"
 
 #include "api/check.hpp"
 
@@ -76,11 +76,11 @@ TEST(Coverage, NamesWhatNeverHappens) {
       "6: the action `jump` of Environment is never possible",
       "9: this protocol line is never enabled",
       "14: this evolution line never fires",
-      "20: at of Robot1 never has the value 2",
       "20: at of Robot2 never has the value 1",
-      "26: this evolution line never fires",
-      "30: the atom `high` is never true",
-      "31: the atom `low` is never false",
+      "20: at of Robot1 never has the value 2",
+      "27: this evolution line never fires",
+      "31: the atom `high` is never true",
+      "32: the atom `low` is never false",
   };
   EXPECT_EQ(gaps("symbolic"), expected);
   EXPECT_EQ(gaps("explicit"), expected);
@@ -92,8 +92,7 @@ TEST(Coverage, Counts) {
   const api::Loaded loaded = api::load(Source("model.ispl", model));
   api::CheckOptions options;
   options.coverage = true;
-  const api::CoverageReport report =
-      api::coverage_report(loaded, *api::check(*loaded.model, options).coverage);
+  const api::CoverageReport report = api::coverage_report(loaded, *api::check(*loaded.model, options).coverage);
   const auto count = [&](api::Covered kind) { return std::pair(report.of(kind).covered, report.of(kind).all); };
   EXPECT_EQ(count(api::Covered::ProtocolLine), std::pair(std::size_t{4}, std::size_t{5}));
   EXPECT_EQ(count(api::Covered::AtomTrue), std::pair(std::size_t{1}, std::size_t{2}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/initial_states.hpp"
+#include "api/findings/initial_states.hpp"
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds operands that do not matter: asks an engine about stronger formulas (logic/vacuity).
+// Finds operands that do not matter: asks an engine about stronger formulas (api/findings/operands).
 #pragma once
 
-#include "api/vacuity.hpp"
+#include "api/findings/vacuity.hpp"
 #include "base/limits.hpp"
 #include "engine/engine.hpp"
 #include "logic/model.hpp"

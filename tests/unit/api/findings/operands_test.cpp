@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/vacuity.hpp"
+#include "api/findings/operands.hpp"
 
 #include "logic/print.hpp"
 #include "support/case.hpp"
@@ -56,8 +56,8 @@ TEST(Vacuity, BothSidesOfAnImplication) {
 TEST(Vacuity, PolarityDecidesAboutTheConstant) {
   EXPECT_EQ(tried("AG (p or q)"), (Texts{"AG (false or q)", "AG (p or false)"}));
   EXPECT_EQ(tried("AG !(p and q)"), (Texts{"AG !(true and q)", "AG !(p and true)"}));
-  EXPECT_EQ(tried("AG (p and r -> q)"),
-            (Texts{"AG (p and r -> false) never p and r", "AG (true -> q)", "AG (true and r -> q)", "AG (p and true -> q)"}));
+  EXPECT_EQ(tried("AG (p and r -> q)"), (Texts{"AG (p and r -> false) never p and r", "AG (true -> q)",
+                                               "AG (true and r -> q)", "AG (p and true -> q)"}));
   EXPECT_EQ(tried("AG (p <-> q)"), Texts());
   EXPECT_EQ(tried("AG (p and q)"), Texts());
 }

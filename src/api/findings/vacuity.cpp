@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/vacuity.hpp"
+#include "api/findings/vacuity.hpp"
 
 #include <fmt/format.h>
 
