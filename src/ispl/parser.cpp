@@ -221,7 +221,7 @@ bool Parser::agent_section(Agent& agent, std::vector<Keyword>& seen) {
     return list(agent.lobsvars, "a variable of the environment");
   }
   if (keyword == Keyword::Vars) return variables(agent.variables);
-  if (keyword == Keyword::Define || keyword == Keyword::Observes) {
+  if (opens_definitions(keyword)) {
     definitions(keyword, keyword == Keyword::Define ? agent.definitions : agent.observes, seen);
     return true;
   }
@@ -394,8 +394,8 @@ bool Parser::at_section() const {
   if (!begins_section(keyword)) return false;
   const TokenKind before = cursor_.previous().kind;
   // `end` as a name, by mistake, closes nothing. With a misspelt section it stands at the start of a line.
-  if (keyword == Keyword::End && !begins_section(cursor_.peek(1).keyword) && !cursor_.at(Keyword::Define, 1) &&
-      !cursor_.at(Keyword::Observes, 1)) {
+  if (keyword == Keyword::End && !begins_section(cursor_.peek(1).keyword) &&
+      !opens_definitions(cursor_.peek(1).keyword)) {
     return before == TokenKind::Semicolon || cursor_.starts_line();
   }
   // `Agent1.RedStates` in a formula is no section.

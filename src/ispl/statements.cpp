@@ -7,10 +7,8 @@ namespace {
 
 constexpr std::uint32_t indentation_step = 2;
 
-// Returns whether a word opens a section of definitions. A name may be called so, but not outside of sections, apart
-// from that of an agent.
-bool opens_definitions(Keyword keyword) { return keyword == Keyword::Define || keyword == Keyword::Observes; }
-
+// Returns whether a word opens a section of lines. A name may be called `Define` or `Observes`, but not outside of
+// sections, apart from that of an agent.
 bool opens_lines(Keyword keyword) {
   using enum Keyword;
   return opens_definitions(keyword) || keyword == Obsvars || keyword == Vars || keyword == RedStates ||

@@ -154,6 +154,11 @@ struct Token {
   return keyword >= Keyword::Semantics && keyword <= Keyword::Or;
 }
 
+// Returns whether the word opens a section of definitions, `name := expression;`. A name may be called so as well.
+[[nodiscard]] constexpr bool opens_definitions(Keyword keyword) {
+  return keyword == Keyword::Define || keyword == Keyword::Observes;
+}
+
 [[nodiscard]] Keyword keyword_of(std::string_view word);
 
 // A sign outside of ASCII that can be written instead of one inside of it: `∧` for `and`.

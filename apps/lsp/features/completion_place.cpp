@@ -119,7 +119,7 @@ class Finder {
       return Wanted::ActionName;
     }
     if (section == Protocol || section == RedStates || section == Evolution) return Wanted::Condition;
-    if (section == Define || section == Observes) return wanted_in_definition();
+    if (ispl::opens_definitions(section)) return wanted_in_definition();
     if (section == Evaluation || section == InitStates) return Wanted::Global;
     if (section == Fairness || section == Formulae) return wanted_in_formula();
     return Wanted::Nothing;

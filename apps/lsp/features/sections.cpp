@@ -62,7 +62,7 @@ class Finder {
       close(inner_, token.span.begin, false);
       close(agent_, token.span.begin, false);
       open(token.keyword == Keyword::Agent ? agent_ : inner_, token);
-    } else if (!after_dot && (is_of_agent(token.keyword) || opens_definitions(i))) {
+    } else if (!after_dot && (is_of_agent(token.keyword) || is_section_of_definitions(i))) {
       close(inner_, token.span.begin, false);
       open(inner_, token);
     }
@@ -70,8 +70,8 @@ class Finder {
 
   // A name may be called `Define` or `Observes` as well, inside of a section and in front of other things than a
   // definition.
-  [[nodiscard]] bool opens_definitions(std::size_t i) const {
-    if ((tokens_[i].keyword != Keyword::Define && tokens_[i].keyword != Keyword::Observes) || inner_) return false;
+  [[nodiscard]] bool is_section_of_definitions(std::size_t i) const {
+    if (!ispl::opens_definitions(tokens_[i].keyword) || inner_) return false;
     return i == 0 || tokens_[i - 1].keyword != Keyword::Agent;
   }
 
