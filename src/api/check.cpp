@@ -131,13 +131,18 @@ Limits limits_of_extra(const CheckOptions& options, const Outcome& outcome, doub
   return slice_of(options.limits, std::clamp<nanoseconds>(wanted, least, most));
 }
 
+// Returns whether the strategies of a formula are chosen once for all initial states.
+bool chooses_together(const CheckOptions& options, const logic::Property& property) {
+  return options.initial == Initial::Together && property.logic == logic::Logic::StrategyLogic;
+}
+
 // Strategies are tried on the explicit model before anybody sees them, if it is small enough.
 void show_strategies(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   (void)within_limits([&] { outcome.profile = engine.profile(property, holds); });
   if (!outcome.profile) return;
-  outcome.profile->together = options.initial == Initial::Together && property.logic == logic::Logic::StrategyLogic;
+  outcome.profile->together = chooses_together(options, property);
   reference::Limits limits(limits_of_extra(options, outcome, 1, std::chrono::milliseconds(50)));
   limits.states = 100'000;
   limits.transitions = 2'000'000;
@@ -299,9 +304,9 @@ void explain(const Model& model, const CheckOptions& options, engine::Engine& en
 
 // Returns why the formula cannot be read as the options want; empty if it can.
 std::string_view why_not_readable(const Model& model, const CheckOptions& options, const logic::Property& property) {
-  const bool together = options.initial == Initial::Together && property.logic == logic::Logic::StrategyLogic;
-  return together && logic::nests_strategies(model.specification.pool, property.formula)
-             ? "strategies inside of temporal operators are chosen or taken up on the way, not once for all initial states"
+  return chooses_together(options, property) && logic::nests_strategies(model.specification.pool, property.formula)
+             ? "strategies inside of temporal operators are chosen or taken up on the way, not once for all initial "
+               "states"
              : "";
 }
 

@@ -46,8 +46,7 @@ bool nests_strategies(const FormulaPool& pool, FormulaId formula) {
   for (const FormulaId id : subformulas(pool, formula)) {
     const Node& node = pool[id];
     const int count = operand_count(node.op);
-    const bool inside =
-        (count >= 1 && strategic.contains(node.left)) || (count >= 2 && strategic.contains(node.right));
+    const bool inside = (count >= 1 && strategic.contains(node.left)) || (count >= 2 && strategic.contains(node.right));
     if (inside && !is_outside(node.op)) return true;
     if (inside || is_strategic(node.op)) strategic.insert(id);
   }

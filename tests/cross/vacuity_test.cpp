@@ -2,9 +2,8 @@
 //
 // What is replaced to find out about vacuity makes formulas stronger, by the word of the reference; and engines agree
 // on which operands do not matter, on random models.
-#include "api/findings/operands.hpp"
-
 #include "api/check.hpp"
+#include "api/findings/operands.hpp"
 #include "base/error.hpp"
 #include "reference/checker.hpp"
 #include "support/random_game_case.hpp"
@@ -47,22 +46,22 @@ TEST_P(VacuityTest, ReplacementsMakeFormulasStronger) {
         const reference::Reading reading = reference::reading_of(property.logic);
         const reference::StateSet whole = judge.satisfying(property.formula, reading);
         std::size_t left = 20;
-        logic::for_each_strengthening(item.specification.pool, property.formula, logic::StrengtheningScope::Everywhere,
-                                      [&](const logic::Strengthening& one) {
-                                        if (left == 0 || !problem.empty()) return true;
-                                        --left;
-                                        // A conjunct alone may be weaker than the whole.
-                                        const logic::FormulaId both = item.specification.pool.binary(
-                                            logic::Op::And, property.formula, one.stronger);
-                                        const auto stronger = judge.satisfying(one.stronger, reading);
-                                        const auto weaker = judge.satisfying(both, reading);
-                                        const bool conjunct =
-                                            item.specification.pool[property.formula].op == logic::Op::And;
-                                        if (!conjunct && stronger != weaker) problem = "a replacement is not stronger";
-                                        ++tried;
-                                        if (stronger != whole) ++different;
-                                        return false;
-                                      });
+        api::for_each_strengthening(item.specification.pool, property.formula, api::StrengtheningScope::Everywhere,
+                                    [&](const api::Strengthening& one) {
+                                      if (left == 0 || !problem.empty()) return true;
+                                      --left;
+                                      // A conjunct alone may be weaker than the whole.
+                                      const logic::FormulaId both = item.specification.pool.binary(
+                                          logic::Op::And, property.formula, one.stronger);
+                                      const auto stronger = judge.satisfying(one.stronger, reading);
+                                      const auto weaker = judge.satisfying(both, reading);
+                                      const bool conjunct =
+                                          item.specification.pool[property.formula].op == logic::Op::And;
+                                      if (!conjunct && stronger != weaker) problem = "a replacement is not stronger";
+                                      ++tried;
+                                      if (stronger != whole) ++different;
+                                      return false;
+                                    });
       }
     } catch (const LimitError&) {
       return {};

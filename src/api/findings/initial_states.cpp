@@ -77,29 +77,29 @@ void turn_round(const Model& model, Outcome& outcome) {
 
 std::vector<model::AgentId> guessing_agents(const Model& model, logic::FormulaId formula, const Limits& limits) {
   constexpr std::size_t most = 1'000;
-  struct Observations {
+  struct View {
     std::vector<model::VarId> variables;
     std::set<std::vector<model::Value>> seen;
     bool twice = false;
   };
-  std::map<model::AgentId, Observations> observations;
+  std::map<model::AgentId, View> views;
   for (const model::AgentId agent : choosing_agents(model, formula)) {
-    observations[agent].variables = model::observed_variables(model.system, agent);
+    views[agent].variables = model::observed_variables(model.system, agent);
   }
-  if (observations.empty()) return {};
+  if (views.empty()) return {};
   std::size_t states = 0;
   const auto look_at = [&](const model::State& state) {
-    for (auto& [agent, what] : observations) {
+    for (auto& [agent, view] : views) {
       std::vector<model::Value> values;
-      for (const model::VarId variable : what.variables) values.push_back(state[variable.index()]);
-      if (!what.seen.insert(std::move(values)).second) what.twice = true;
+      for (const model::VarId variable : view.variables) values.push_back(state[variable.index()]);
+      if (!view.seen.insert(std::move(values)).second) view.twice = true;
     }
     return ++states < most;
   };
   (void)model::for_each_initial_state(model.system, look_at, [&limits] { limits.check(); });
   std::vector<model::AgentId> result;
-  for (const auto& [agent, what] : observations) {
-    if (what.twice) result.push_back(agent);
+  for (const auto& [agent, view] : views) {
+    if (view.twice) result.push_back(agent);
   }
   return result;
 }

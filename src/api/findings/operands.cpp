@@ -7,7 +7,12 @@
 #include <optional>
 #include <vector>
 
-namespace gnomon::logic {
+namespace gnomon::api {
+
+using logic::FormulaId;
+using logic::FormulaPool;
+using logic::Node;
+using logic::Op;
 
 namespace {
 
@@ -173,4 +178,4 @@ void for_each_strengthening(FormulaPool& pool, FormulaId formula, StrengtheningS
   }
 }
 
-}  // namespace gnomon::logic
+}  // namespace gnomon::api

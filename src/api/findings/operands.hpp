@@ -11,15 +11,15 @@
 #include <cstdint>
 #include <functional>
 
-namespace gnomon::logic {
+namespace gnomon::api {
 
 struct Strengthening {
-  FormulaId stronger;        // the conjunct of the formula in which the operand stands, with the constant in its place
-  FormulaId operand;         // what is replaced
-  bool replacement = false;  // by this constant
+  logic::FormulaId stronger;  // the conjunct of the formula in which the operand stands, with the constant in its place
+  logic::FormulaId operand;   // what is replaced
+  bool replacement = false;   // by this constant
   // For the right side of an implication that is required of all reachable states: the left side, which never holds if
   // the operand does not matter.
-  FormulaId condition;
+  logic::FormulaId condition;
 };
 
 // Which operands are tried.
@@ -32,7 +32,7 @@ enum class StrengtheningScope : std::uint8_t {
 // true, the operand does not matter, and nothing inside of it is tried, nor the left side of the implication whose
 // right side it is. Left out is what would say the same as another operand (one side of a conjunction that must hold),
 // and what is neither strengthened nor weakened by `true` or `false` (the sides of an equivalence).
-void for_each_strengthening(FormulaPool& pool, FormulaId formula, StrengtheningScope scope,
+void for_each_strengthening(logic::FormulaPool& pool, logic::FormulaId formula, StrengtheningScope scope,
                             const std::function<bool(const Strengthening&)>& visit);
 
-}  // namespace gnomon::logic
+}  // namespace gnomon::api

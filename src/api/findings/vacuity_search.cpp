@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/findings/vacuity_search.hpp"
 
+#include "api/findings/operands.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
-#include "api/findings/operands.hpp"
 
 #include <fmt/format.h>
 
@@ -16,8 +16,6 @@ namespace {
 
 using logic::FormulaId;
 using logic::Logic;
-using logic::Strengthening;
-using logic::StrengtheningScope;
 using verdict::Verdict;
 
 // The operand as text, without the word for its logic.
@@ -92,7 +90,7 @@ VacuityReport VacuitySearch::of(const logic::Property& property, VacuityChecks c
     }
   };
   const auto scope = all ? StrengtheningScope::Everywhere : StrengtheningScope::Invariants;
-  logic::for_each_strengthening(pool, property.formula, scope, [&](const Strengthening& tried) {
+  for_each_strengthening(pool, property.formula, scope, [&](const Strengthening& tried) {
     if (!holds(tried)) return false;
     // A condition that is not needed is no trap: many write it to say what they mean.
     if (all || !tried.replacement) report.found.push_back(vacuity_of(*extended_, tried, property.logic));

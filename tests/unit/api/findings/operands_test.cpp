@@ -12,8 +12,8 @@
 namespace gnomon::test {
 namespace {
 
-using logic::Strengthening;
-using logic::StrengtheningScope;
+using api::Strengthening;
+using api::StrengtheningScope;
 
 constexpr const char* frame = R"(
 Agent Environment
@@ -36,7 +36,7 @@ std::vector<std::string> tried(const std::string& formula, StrengtheningScope sc
   logic::FormulaPool& pool = item->specification.pool;
   const auto text = [&](logic::FormulaId id) { return logic::formula_text(item->system, pool, id, property.logic); };
   std::vector<std::string> result;
-  logic::for_each_strengthening(pool, property.formula, scope, [&](const Strengthening& one) {
+  api::for_each_strengthening(pool, property.formula, scope, [&](const Strengthening& one) {
     result.push_back(text(one.stronger) + (one.condition.valid() ? " never " + text(one.condition) : ""));
     return !useless.empty() && text(one.operand) == useless;
   });
