@@ -2,6 +2,9 @@
 //
 // The value of an expression in a state. An `Evaluator` compiles one expression to a flat list of
 // instructions and runs it on many states; `holds` is the shorthand for a single state.
+//
+// A condition becomes a list of tests (`x = 3`, `Sender.Action = send`), each of which says where to go on if it succeeds
+// and if it fails. So most conditions are decided by their first tests.
 #pragma once
 
 #include "model/number.hpp"
@@ -48,12 +51,32 @@ class Evaluator {
     std::uint32_t condition = 0;  // Choice
     Value constant = 0;
   };
+  using Instructions = std::vector<Instruction>;  // operands before operators; the root last
 
-  Value run_integers(const State& state, const JointAction* joint, std::vector<Value>& slots) const;
-  Number run_numbers(const State& state, const JointAction* joint, std::vector<Number>& slots) const;
+  enum class TestKind : std::uint8_t {
+    IsTrue,     // the variable `a`
+    Equals,     // the variable `a`, `constant`
+    IsLess,     // than `constant`
+    IsGreater,  // than `constant`
+    Performs,   // the agent `a` the action `constant`
+    Whole,      // whole_[a], any other expression
+  };
+  struct Test {
+    TestKind kind = TestKind::Whole;
+    std::uint32_t a = 0;
+    Value constant = 0;
+    std::uint32_t on_true = 0, on_false = 0;  // the tests to go on with
+  };
 
-  std::vector<Instruction> code_;  // operands before operators; the root last
-  bool divides_ = false;           // has `/`: integers do not suffice
+  [[nodiscard]] static Instructions instructions(const ExprPool& pool, ExprId root);
+  // Returns whether a list of tests is not much longer than the condition.
+  bool compile_tests(const ExprPool& pool, ExprId root);
+  [[nodiscard]] Test test_of(const ExprPool& pool, ExprId id, std::uint32_t on_true, std::uint32_t on_false);
+  [[nodiscard]] bool succeeds(const Test& test, const State& state, const JointAction* joint, Scratch& scratch) const;
+
+  std::vector<Instructions> whole_;  // the expression itself comes first
+  std::vector<Test> tests_;          // of a condition, the first one last; empty if it is not a list of tests
+  bool divides_ = false;             // has `/`: integers do not suffice
 };
 
 // Returns the value of an operator for given operands; Booleans are 0 and 1. Unary operators ignore `right`.
