@@ -19,7 +19,7 @@ struct SmallSpace {
   MakeEngine main;
   MakeEngine explicit_states;
   // Processor time that the main engine has alone, with all formulas together.
-  std::chrono::microseconds head_start = std::chrono::milliseconds(50);
+  std::chrono::microseconds head_start = std::chrono::milliseconds(15);
   // Then, for exploring, and for each formula.
   std::chrono::microseconds slice = std::chrono::milliseconds(150);
   std::size_t max_states = 50'000;
