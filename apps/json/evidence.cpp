@@ -5,6 +5,7 @@
 #include "json/model.hpp"
 #include "logic/classify.hpp"
 #include "logic/print.hpp"
+#include "verdict/explain/plays.hpp"
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/validate/word_matches.hpp"
 #include "verdict/view/lost_updates.hpp"
@@ -91,7 +92,11 @@ Json strategy(const Model& model, const verdict::Evidence& evidence, const verdi
   const std::vector<model::AgentId>& coalition = pool[pool[claim.literal.formula].coalition].agents;
   Json agents = Json::array(), turns = Json::array(), tables = Json::array();
   for (const model::AgentId agent : coalition) agents.push_back(model.system[agent].name);
-  for (const verdict::Turn& one : claim.strategy.turns) turns.push_back(turn(model.system, coalition, one));
+  const auto steps = verdict::steps_that_matter(claim.strategy);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    turns.push_back(turn(model.system, coalition, claim.strategy.turns[i]));
+    if (steps[i]) turns.back()["steps"] = *steps[i];
+  }
   for (const verdict::StrategyTable& one : verdict::strategy_tables(model.system, pool, evidence, claim)) {
     tables.push_back(table(model.system, one));
   }

@@ -63,7 +63,9 @@ class Proof {
   // Nothing was found up to this bound. Why nothing will be found any more, if that is known.
   [[nodiscard]] std::optional<Argument> after(std::size_t bound) {
     if (bound < shortest_) return std::nullopt;
-    if (closure_.by_first_step) return Argument{closure_.conclusive, "longer paths make no difference"};
+    if (closure_.enough && bound >= *closure_.enough) {
+      return Argument{closure_.conclusive, "longer paths make no difference"};
+    }
     // Hard questions may get easier with the next bound, but not always: the search goes on meanwhile.
     const sat::Limits limits = limits_.for_solver(2'000 * bound);
     if (induction_ && !induction_->has_failed() && induction_->try_next(limits)) {
@@ -77,7 +79,7 @@ class Proof {
         return Argument{true, fmt::format("no run of {} states begins a {}", states, name_)};
       }
     }
-    if (diameter_ && diameter_->is_at_most(bound, limits)) {
+    if (diameter_ && bound >= closure_.at_least && diameter_->is_at_most(bound, limits)) {
       return Argument{closure_.conclusive, fmt::format("no run has more than {} states without coming back", bound)};
     }
     return std::nullopt;

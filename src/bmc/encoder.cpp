@@ -202,26 +202,21 @@ bool Encoder::shows_fairness(Kind kind) const {
 // --------------------------------------------------------------------------------- paths
 
 void Encoder::by_shape(ObligationRef ref, const verdict::PathShape& shape, const Resources& free) {
-  const auto possible = [&](const std::vector<Literal>& literals) {
-    return std::all_of(literals.begin(), literals.end(), [&](const Literal& l) { return c_.needs.can_be_shown(l); });
-  };
-  const bool ends = !shape.goal.empty() && possible(shape.goal) && possible(shape.through);
-  const bool goes_on_for_ever = !shape.forever.empty() && possible(shape.forever);
-  const std::vector<sat::Literal> wanted = one_of((*this)[ref].met, (ends ? 1U : 0U) + (goes_on_for_ever ? 1U : 0U));
-  if (ends) by_finite_path(ref, wanted.front(), shape, free);
-  if (goes_on_for_ever) by_lasso(ref, wanted.back(), shape, free);
+  const Needs::Endings possible = c_.needs.endings(shape);
+  const std::size_t ways = (possible.is_finite() ? 1U : 0U) + (possible.never ? 1U : 0U);
+  const std::vector<sat::Literal> wanted = one_of((*this)[ref].met, ways);
+  if (possible.is_finite()) by_finite_path(ref, wanted.front(), shape, free);
+  if (possible.never) by_lasso(ref, wanted.back(), shape, free);
 }
 
 void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape,
                              const Resources& free) {
   const Point point = (*this)[ref].point;
-  const Kind kind = c_.needs.fragment_to(shape.goal, shape.one_step);
+  const Kind kind = c_.needs.path_fragment(shape);
   const bool fair = shows_fairness(kind);
   const Resources on_the_way = free + Resources::one(kind);
-  const Resources per_position = c_.needs.resources(shape.through, length_);
-  const Resources at_the_end = shape.one_step ? on_the_way : on_the_way + (length_ - 1) * per_position;
   // The older encodings represent a step by the first step of a run.
-  const bool aside = shape.one_step && c_.encoding == engine::BoundedEncoding::Huang;
+  const bool aside = shape.one_step() && c_.encoding == engine::BoundedEncoding::Huang;
   const std::vector<FragmentId> fragments = candidates(kind, free);
   const std::vector<sat::Literal> taken = one_of(wanted, fragments.size());
   for (std::size_t f = 0; f < fragments.size(); ++f) {
@@ -229,47 +224,61 @@ void Encoder::by_finite_path(ObligationRef ref, sat::Literal wanted, const verdi
     if (fair) imply(taken[f], is_fair_lasso(fragment));
     if (aside) {
       imply(taken[f], c_.cnf.implying(c_.fragments.leads_to(point, fragment)));
-      std::vector<Need> needs = needs_at(1, {fragment, 0}, shape.goal, at_the_end);
+      std::vector<Need> needs = needs_at(1, {fragment, 0}, shape.goal, on_the_way);
       imply(taken[f], needs);
       (*this)[ref].witnesses.push_back({{taken[f]}, Way::OneStep, fragment, 0, fair, std::move(needs)});
       continue;
     }
     imply(taken[f], starts_at(fragment, point));
-    const std::size_t first = shape.one_step ? 1 : 0;
-    const std::size_t last = shape.one_step ? 1 : length_ - 1;
-    std::vector<sat::Literal> ends;
-    Beginning beginning;
-    for (std::size_t i = first; i <= last && i < length_; ++i) {
-      const Point here{fragment, i};
+    by_finite_path_on(ref, taken[f], fragment, fair, shape, on_the_way);
+  }
+}
+
+// The path may end at any position at which there is a reason for it.
+void Encoder::by_finite_path_on(ObligationRef ref, sat::Literal taken, const FragmentId& fragment, bool fair,
+                                const verdict::PathShape& shape, const Resources& free) {
+  const Needs::Endings possible = c_.needs.endings(shape);
+  Resources at_the_end = free;
+  if (!shape.one_step()) at_the_end = at_the_end + (length_ - 1) * c_.needs.on_the_way(shape, length_);
+  std::vector<sat::Literal> ends;
+  Beginning beginning;
+  for (std::size_t i = 0; i < length_ && i <= shape.high; ++i) {
+    const Point here{fragment, i};
+    if (i == shape.low && !possible.goal && !possible.after_all_steps) break;
+    if (i > 0) lengthen(beginning, here, shape, free);
+    for (const std::vector<Literal>& literals : shape.ends(i)) {
       const sat::Literal end = c_.solver.new_variable();
       ends.push_back(end);
       imply(end, c_.cnf.implying(c_.fragments.reaches(here)));
-      const std::vector<Need> goal = needs_at(i, here, shape.goal, at_the_end);
-      imply(end, goal);
-      if (i > 0) lengthen(beginning, end, here, shape, on_the_way);
+      if (beginning.met) {
+        imply(end, *beginning.met);
+      } else {
+        imply(end, beginning.needs);
+      }
+      const std::vector<Need> last = needs_at(i, here, literals, at_the_end);
+      imply(end, last);
       std::vector<Need> needs = beginning.needs;
-      needs.insert(needs.end(), goal.begin(), goal.end());
-      (*this)[ref].witnesses.push_back({{taken[f], end}, Way::Finite, fragment, i, fair, std::move(needs)});
+      needs.insert(needs.end(), last.begin(), last.end());
+      (*this)[ref].witnesses.push_back({{taken, end}, Way::Finite, fragment, i, fair, std::move(needs)});
     }
-    imply_some(taken[f], ends);
   }
+  imply_some(taken, ends);
 }
 
 // Requires that all positions before the end of the path are as they should be. Depending on the encoding this is
 // encoded once, or again for every possible end.
-void Encoder::lengthen(Beginning& beginning, sat::Literal end, const Point& here, const verdict::PathShape& shape,
+void Encoder::lengthen(Beginning& beginning, const Point& here, const verdict::PathShape& shape,
                        const Resources& free) {
-  if (shape.one_step || shape.through.empty()) return;
-  const Resources per_position = c_.needs.resources(shape.through, length_);
+  const Resources per_position = c_.needs.on_the_way(shape, length_);
   const auto needs_before = [&](std::size_t position) {
-    return needs_at(position, {here.fragment, position}, shape.through, free + position * per_position);
+    return needs_at(position, {here.fragment, position}, shape.on_the_way(position), free + position * per_position);
   };
   if (c_.encoding == engine::BoundedEncoding::Huang) {
     const std::vector<Need> more = needs_before(here.position - 1);
+    if (more.empty()) return;
     const sat::Literal longer = c_.solver.new_variable();
     imply(longer, more);
     if (beginning.met) imply(longer, *beginning.met);
-    imply(end, longer);
     beginning.met = longer;
     beginning.needs.insert(beginning.needs.end(), more.begin(), more.end());
     return;
@@ -277,25 +286,27 @@ void Encoder::lengthen(Beginning& beginning, sat::Literal end, const Point& here
   beginning.needs.clear();
   for (std::size_t i = 0; i < here.position; ++i) {
     const std::vector<Need> more = needs_before(i);
-    imply(end, more);
     beginning.needs.insert(beginning.needs.end(), more.begin(), more.end());
   }
 }
 
+// Before the lower bound there may be no loop.
 void Encoder::by_lasso(ObligationRef ref, sat::Literal wanted, const verdict::PathShape& shape, const Resources& free) {
   const Point point = (*this)[ref].point;
   const Kind kind = c_.needs.lasso_fragment();
   const Resources after = free + Resources::one(kind);
-  const Resources per_position = c_.needs.resources(shape.forever, length_);
+  const Resources per_position = c_.needs.on_the_way(shape, length_);
   const std::vector<FragmentId> fragments = candidates(kind, free);
   const std::vector<sat::Literal> taken = one_of(wanted, fragments.size());
   for (std::size_t f = 0; f < fragments.size(); ++f) {
     const FragmentId fragment = fragments[f];
     imply(taken[f], starts_at(fragment, point));
     imply(taken[f], is_fair_lasso(fragment));
+    const std::vector<Signal>& starts = c_.fragments.loop_starts(fragment, length_);
     std::vector<Need> all;
     for (std::size_t i = 0; i < length_; ++i) {
-      const std::vector<Need> needs = needs_at(i, {fragment, i}, shape.forever, after + i * per_position);
+      if (i < shape.low) imply(taken[f], !c_.cnf.equal_to(starts[i]));
+      const std::vector<Need> needs = needs_at(i, {fragment, i}, shape.on_the_way(i), after + i * per_position);
       imply(taken[f], needs);
       all.insert(all.end(), needs.begin(), needs.end());
     }

@@ -66,10 +66,11 @@ class Encoder {
   // The needs of a path before its end.
   struct Beginning {
     std::vector<Need> needs;
-    std::optional<sat::Literal> met;  // true only if all are
+    std::optional<sat::Literal> met;  // true only if all are; otherwise each end requires them
   };
-  void lengthen(Beginning& beginning, sat::Literal end, const Point& here, const verdict::PathShape& shape,
-                const Resources& free);
+  void by_finite_path_on(ObligationRef ref, sat::Literal taken, const FragmentId& fragment, bool fair,
+                         const verdict::PathShape& shape, const Resources& free);
+  void lengthen(Beginning& beginning, const Point& here, const verdict::PathShape& shape, const Resources& free);
 
   // A run of an automaton on a fragment.
   struct AutomatonRun {

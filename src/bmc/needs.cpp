@@ -183,9 +183,19 @@ Needs::Facts Needs::of_operands(const Operands& operands) {
 }
 
 Needs::Facts Needs::of_shape(const verdict::PathShape& shape) {
-  const bool ends =
-      !shape.goal.empty() && of_operands({true, shape.goal}).shown && of_operands({true, shape.through}).shown;
-  return {ends || (!shape.forever.empty() && of_operands({true, shape.forever}).shown), true};
+  const Endings found = endings(shape);
+  return {found.is_finite() || found.never, true};
+}
+
+Needs::Endings Needs::endings(const verdict::PathShape& shape) {
+  Endings result;
+  if (!are_shown(shape.before)) return result;
+  result.early = !shape.early.empty() && are_shown(shape.early);
+  if (!are_shown(shape.through)) return result;
+  result.goal = !shape.goal.empty() && are_shown(shape.goal);
+  result.after_all_steps = shape.lasts && shape.high != Node::unbounded;
+  result.never = shape.lasts;
+  return result;
 }
 
 bool Needs::is_always_shown(const Literal& literal) {
@@ -214,7 +224,8 @@ bool Needs::find_always(const Literal& literal) {
   }
   if (!rules_.paths()) {
     const verdict::PathShape shape = rules_.path_shape(literal);
-    return are_always_shown(shape.goal) && are_always_shown(shape.through) && are_always_shown(shape.forever);
+    return are_always_shown(shape.before) && are_always_shown(shape.early) && are_always_shown(shape.goal) &&
+           are_always_shown(shape.through);
   }
   for (const automata::State& state : word(literal).automaton.states) {
     for (const automata::Transition& transition : state.transitions) {
@@ -231,10 +242,20 @@ bool Needs::find_always(const Literal& literal) {
 // --------------------------------------------------------------------------------- fragments
 
 // A state of a counterexample must start a fair path. If what shows the goal includes one, nothing more is needed.
-Kind Needs::fragment_to(const std::vector<Literal>& goal, bool one_step) {
+Kind Needs::fragment_to(const std::vector<Literal>& goal) {
   if (encoding_ == engine::BoundedEncoding::Penczek) return Kind::Acyclic;  // has one kind only
-  if (fair_ && !of_operands({true, goal}).fair) return Kind::Cyclic;
-  return one_step && encoding_ == engine::BoundedEncoding::Huang ? Kind::State : Kind::Acyclic;
+  return fair_ && !of_operands({true, goal}).fair ? Kind::Cyclic : Kind::Acyclic;
+}
+
+Kind Needs::path_fragment(const verdict::PathShape& shape) {
+  const Endings ends = endings(shape);
+  std::vector<const std::vector<Literal>*> possible;
+  if (ends.early) possible.push_back(&shape.early);
+  if (ends.goal) possible.push_back(&shape.goal);
+  if (ends.after_all_steps) possible.push_back(&shape.through);
+  const auto cyclic = [this](const std::vector<Literal>* end) { return fragment_to(*end) == Kind::Cyclic; };
+  if (std::any_of(possible.begin(), possible.end(), cyclic)) return Kind::Cyclic;
+  return shape.one_step() && encoding_ == engine::BoundedEncoding::Huang ? Kind::State : Kind::Acyclic;
 }
 
 Kind Needs::lasso_fragment() const {
@@ -298,14 +319,22 @@ Resources Needs::of_operands(const Operands& operands, std::size_t length) {
   return result;
 }
 
+Resources Needs::on_the_way(const verdict::PathShape& shape, std::size_t length) {
+  return either(resources(shape.before, length), resources(shape.through, length));
+}
+
 Resources Needs::of_shape(const verdict::PathShape& shape, std::size_t length) {
+  const Endings possible = endings(shape);
+  const Resources per_position = on_the_way(shape, length);
   Resources ends;
-  if (!shape.goal.empty()) {
-    ends = Resources::one(fragment_to(shape.goal, shape.one_step)) + resources(shape.goal, length);
-    if (!shape.one_step) ends = ends + (length - 1) * resources(shape.through, length);
+  if (possible.is_finite()) {
+    ends = either(resources(shape.goal, length), resources(shape.early, length));
+    if (possible.after_all_steps) ends = either(ends, resources(shape.through, length));
+    ends = ends + Resources::one(path_fragment(shape));
+    if (!shape.one_step()) ends = ends + (length - 1) * per_position;
   }
-  if (shape.forever.empty()) return ends;
-  return either(ends, Resources::one(lasso_fragment()) + length * resources(shape.forever, length));
+  if (!possible.never) return ends;
+  return either(ends, Resources::one(lasso_fragment()) + length * per_position);
 }
 
 Resources Needs::resources(const Word& word, std::size_t length) {

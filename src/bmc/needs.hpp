@@ -79,8 +79,18 @@ class Needs {
   // Returns the word of a literal that a path shows, in a path logic.
   [[nodiscard]] const Word& word(const verdict::Literal& literal);
 
-  // Returns the kind of fragment for a finite path at whose end these hold, or for the run to such a state.
-  [[nodiscard]] Kind fragment_to(const std::vector<verdict::Literal>& goal, bool one_step = false);
+  // Returns the ways in which a finite path of the shape may end that can be shown, and whether it may be infinite.
+  struct Endings {
+    bool early = false, goal = false, after_all_steps = false;
+    bool never = false;
+    [[nodiscard]] bool is_finite() const { return early || goal || after_all_steps; }
+  };
+  [[nodiscard]] Endings endings(const verdict::PathShape& shape);
+
+  // Returns the kind of fragment for the run to a state where these hold.
+  [[nodiscard]] Kind fragment_to(const std::vector<verdict::Literal>& goal);
+  // Returns the kind of fragment for finite paths of the shape.
+  [[nodiscard]] Kind path_fragment(const verdict::PathShape& shape);
   [[nodiscard]] Kind lasso_fragment() const;
   // Returns the kind of fragment for the first state of a counterexample.
   [[nodiscard]] Kind first_fragment(const verdict::Literal& literal);
@@ -90,6 +100,8 @@ class Needs {
   // Return the fragments of this length that literals need.
   [[nodiscard]] Resources resources(const verdict::Literal& literal, std::size_t length);
   [[nodiscard]] Resources resources(const std::vector<verdict::Literal>& literals, std::size_t length);
+  // Returns what one position of a path needs where the path goes on.
+  [[nodiscard]] Resources on_the_way(const verdict::PathShape& shape, std::size_t length);
   // Returns what all labels at one position of a word need.
   [[nodiscard]] Resources resources(const Word& word, std::size_t length);
 
@@ -104,6 +116,7 @@ class Needs {
   const Facts& facts(const verdict::Literal& literal);
   Facts find_facts(const verdict::Literal& literal);
   bool find_always(const verdict::Literal& literal);
+  bool are_shown(const std::vector<verdict::Literal>& literals) { return of_operands({true, literals}).shown; }
   bool are_always_shown(const std::vector<verdict::Literal>& literals);
   [[nodiscard]] Operands find_operands(const verdict::Literal& literal) const;
   Facts of_operands(const Operands& operands);

@@ -9,6 +9,7 @@
 #include "sat/simulation.hpp"
 #include "verdict/validate/validate.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -77,7 +78,7 @@ std::optional<Search::Found> Search::at(std::size_t bound) {
 
 Closure Search::closure() {
   const Literal literal = statement_.literal();
-  if (fair_) return {false, false, false, false};
+  if (fair_) return {false, false, false, {}, 1};
   Closure result;
   result.conclusive = needs_.is_always_shown(literal);
   look(literal, true, result);
@@ -109,23 +110,35 @@ void Search::look(const Literal& literal, bool initial, Closure& result) {
       }
       return;
     case Reason::Links:
-      result.by_first_step = false;
+      result.enough.reset();
       if (node.op == Op::CommonKnows) result.by_length = false;  // a chain may be longer than any run
       return look_at({{node.left, false}}, false);
     case Reason::Path: break;
   }
   if (rules_.paths()) {  // an accepting run may have to visit the same state several times
-    result = {false, false, false, false};
+    result = {false, false, false, {}, 1};
     return;
   }
   const verdict::PathShape shape = rules_.path_shape(literal);
-  if (!shape.one_step) {
-    result.by_first_step = false;
-    result.from_initial = result.from_initial && initial;
-  }
+  if (!shape.one_step()) look_at_length(shape, result);
+  if (!shape.one_step()) result.from_initial = result.from_initial && initial;
+  look_at(shape.before, false);
+  look_at(shape.early, false);
   look_at(shape.through, false);
   look_at(shape.goal, false);
-  look_at(shape.forever, false);
+}
+
+// A path to a goal need not come by the same state twice, unless it must have so many steps.
+void Search::look_at_length(const verdict::PathShape& shape, Closure& result) {
+  const bool counted = shape.low > 0 || shape.lasts;
+  if (shape.high == logic::Node::unbounded) {
+    result.enough.reset();
+    if (shape.low > 0) result.by_length = false;
+    return;
+  }
+  const std::size_t states = std::size_t{shape.high} + 1;
+  if (result.enough) result.enough = std::max(*result.enough, states);
+  if (counted) result.at_least = std::max(result.at_least, states);
 }
 
 }  // namespace gnomon::bmc

@@ -25,10 +25,12 @@ namespace gnomon::bmc {
 
 // When a search without success proves the opposite.
 struct Closure {
-  bool conclusive = true;     // if there is no evidence of any length, the statement is false
-  bool by_length = true;      // fragments of the length of the recurrence diameter suffice
-  bool by_first_step = true;  // no fragment needs a second state
-  bool from_initial = true;   // all fragments start in initial states
+  bool conclusive = true;    // if there is no evidence of any length, the statement is false
+  bool by_length = true;     // fragments of the length of the recurrence diameter suffice
+  bool from_initial = true;  // all fragments start in initial states
+  // Fragments of so many states suffice; nothing if there may always be longer ones.
+  std::optional<std::size_t> enough = 1;
+  std::size_t at_least = 1;  // the states of paths that may have to come by the same state again
 };
 
 class Search {
@@ -58,6 +60,7 @@ class Search {
  private:
   // Collects the conditions under which the search is complete, for a literal at an initial state or anywhere.
   void look(const verdict::Literal& literal, bool initial, Closure& result);
+  static void look_at_length(const verdict::PathShape& shape, Closure& result);
 
   Unrolling& unrolling_;
   const logic::Specification& specification_;

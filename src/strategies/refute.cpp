@@ -107,8 +107,8 @@ class Refuter {
 
   // Returns whether states may be called hopeless. The validator evaluates only formulas without modal operators there.
   [[nodiscard]] bool can_be_hopeless() const {
-    if (!simple_ || shape_.forever.empty()) return false;
-    return std::none_of(shape_.forever.begin(), shape_.forever.end(),
+    if (!simple_ || !shape_.lasts) return false;
+    return std::none_of(shape_.through.begin(), shape_.through.end(),
                         [this](const verdict::Literal& literal) { return rules_.is_modal(literal.formula); });
   }
 
@@ -136,7 +136,7 @@ class Refuter {
     for (; hopeless && last < found.size(); ++last) {
       limits_.check();
       const model::State& here = arena_[found[last].state];
-      hopeless = found.size() <= few && all_hold(shape_.forever, found[last].state) &&
+      hopeless = found.size() <= few && all_hold(shape_.through, found[last].state) &&
                  stepper_.for_each_joint_action(here, [&](const model::JointAction& joint) {
                    bool has_successor = false;
                    return stepper_.for_each_successor(here, joint, [&](const model::State& next) {
@@ -207,7 +207,7 @@ class Refuter {
   verdict::PlayEnd end_of(const LosingPlay& play) {
     const StateId last = play.states.back();
     if (play.loop) return verdict::PlayEnd::Loops;
-    const bool stuck_at_once = shape_.one_step && play.states.size() == 1;
+    const bool stuck_at_once = shape_.one_step() && play.states.size() == 1;
     if (!shape_.goal.empty() && !stuck_at_once && all_hold(shape_.goal, last)) return verdict::PlayEnd::Decided;
     return arena_.is_stuck(last) ? verdict::PlayEnd::Stuck : verdict::PlayEnd::Hopeless;
   }
@@ -268,11 +268,10 @@ class Refuter {
   }
 
   [[nodiscard]] std::vector<PlacedLiteral> letters_of_shape(const LosingPlay& play, verdict::PlayEnd end) const {
-    const bool for_ever = end == verdict::PlayEnd::Loops || end == verdict::PlayEnd::Hopeless;
     std::vector<PlacedLiteral> result;
     for (std::size_t i = 0; i < play.states.size(); ++i) {
       const bool failed = end == verdict::PlayEnd::Decided && i + 1 == play.states.size();
-      const auto& literals = for_ever ? shape_.forever : failed ? shape_.goal : shape_.on_the_way();
+      const auto& literals = failed ? shape_.goal : shape_.on_the_way(i);
       for (const verdict::Literal& literal : literals) result.emplace_back(i, literal);
     }
     return result;

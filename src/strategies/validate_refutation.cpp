@@ -217,20 +217,20 @@ class RefutationValidator {
     };
     switch (failure.end) {
       case PlayEnd::Loops:
-        if (shape.forever.empty()) return "an infinite play shows nothing";
-        return letters_are(shape.forever, shape.forever);
+        if (!shape.lasts) return "an infinite play shows nothing";
+        return letters_are(shape.through, shape.through);
       case PlayEnd::Decided:
         if (shape.goal.empty()) return "a finite play shows nothing";
-        if (shape.one_step && play.actions.size() != 1) return "the play is not one step";
+        if (shape.one_step() && play.actions.size() != 1) return "the play is not one step";
         return letters_are(shape.through, shape.goal);
       case PlayEnd::Stuck:
         if (!is_stuck(play.states.back())) return "the play does not end there";
-        if (shape.one_step && !play.actions.empty()) return "the play is not one step";
-        return letters_are(shape.on_the_way(), shape.on_the_way());
+        if (shape.one_step() && !play.actions.empty()) return "the play is not one step";
+        return letters_are(shape.on_the_way(0), shape.on_the_way(0));
       case PlayEnd::Hopeless:
-        if (shape.forever.empty()) return "there is no goal to come to";
-        if (!holds_ever_after(shape.forever, play.states.back())) return "the goal could still be reached";
-        return letters_are(shape.forever, shape.forever);
+        if (!shape.lasts) return "there is no goal to come to";
+        if (!holds_ever_after(shape.through, play.states.back())) return "the goal could still be reached";
+        return letters_are(shape.through, shape.through);
     }
     return "the play has no end that is known";
   }

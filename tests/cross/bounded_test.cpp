@@ -36,6 +36,22 @@ struct Tally {
   std::size_t asked = 0, refuted = 0, confirmed = 0, proved = 0, disproved = 0, open = 0, given_up = 0;
 };
 
+// All operators with bounds, behind each quantifier.
+void ask_with_bounds(Case& item, std::uint64_t seed, FormulaId f) {
+  Formulas make(item.specification.pool);
+  const FormulaId p = make.atom(seed % 3);
+  const FormulaId q = make.bin(FOp::Or, make.atom((seed + 1) % 3), f);
+  const auto low = static_cast<std::uint32_t>(seed / 3 % 3);
+  const bool open = seed % 5 == 0;
+  const std::uint32_t high = open ? logic::Node::unbounded : std::max(1U, low + static_cast<std::uint32_t>(seed % 4));
+  for (const FOp op : {FOp::Finally, FOp::Globally, FOp::Until, FOp::Release, FOp::WeakUntil}) {
+    const bool unary = logic::operand_count(op) == 1;
+    const FormulaId path = logic::add_bounded(make.pool, {op, p, unary ? FormulaId() : q, low, high});
+    ask(item, make.un(FOp::PathAll, path));
+    ask(item, make.un(FOp::PathSome, path));
+  }
+}
+
 // Random formulas, and some around them that are about all paths, and about what is known.
 Case branching_case(std::uint64_t seed) {
   CaseWishes wishes;
@@ -62,6 +78,7 @@ Case branching_case(std::uint64_t seed) {
   ask(item, make.all(FOp::Globally, make.bin(FOp::Or, f, make.all(FOp::Globally, make.no(p)))));
   ask(item, make.some(FOp::Until, p, make.no(make.knows(second, g))));
   ask(item, make.some(FOp::Globally, make.bin(FOp::Or, q, make.no(make.group(FOp::DistributedKnows, group, p)))));
+  ask_with_bounds(item, seed, f);
   return item;
 }
 
@@ -78,13 +95,26 @@ bool is_refutable(const Case& item, const logic::Property& property) {
   return needs.is_always_shown(statement.literal());
 }
 
+std::size_t largest_bound(const logic::FormulaPool& pool, FormulaId formula) {
+  std::size_t result = 0;
+  for (const FormulaId part : logic::subformulas(pool, formula)) {
+    const auto bounded = logic::bounded_operator(pool, part);
+    if (!bounded) continue;
+    const bool open = bounded->high == logic::Node::unbounded;
+    result = std::max<std::size_t>(result, open ? bounded->low : bounded->high);
+  }
+  return result;
+}
+
 std::string difference(const Case& item, const logic::Property& property, const reference::ExplicitChecker& reference,
                        Verdict::Answer expected, Encoding encoding, Tally& tally) {
   engine::BoundedOptions options;
   options.encoding = encoding;
   const std::size_t states = reference.graph().size();
-  // A loop may have to come by the same state once for each fairness condition; and a step has two states.
-  const std::size_t enough = std::max<std::size_t>(2, states * (item.specification.fairness.size() + 1));
+  // A loop may have to come by the same state once for each fairness condition; and a step has two states. Operators
+  // with bounds may need that many steps, and then a loop.
+  const std::size_t bounds = largest_bound(item.specification.pool, property.formula);
+  const std::size_t enough = std::max<std::size_t>(2, bounds + states * (item.specification.fairness.size() + 1));
   // Fragments that are written out, and words, take much.
   const std::size_t most = encoding != Encoding::Huang ? 4 : logic::paths_of(property.logic) ? 6 : 16;
   options.max_bound = std::min(enough, most);

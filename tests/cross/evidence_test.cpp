@@ -25,7 +25,7 @@ namespace gnomon::test {
 namespace {
 
 constexpr RandomPlan plan{
-    .parts = 4, .formulas_per_system = 11, .cases_in_normal_runs = 2'000, .cases_in_slow_runs = 50'000};
+    .parts = 4, .formulas_per_system = 15, .cases_in_normal_runs = 2'000, .cases_in_slow_runs = 50'000};
 
 // Random formulas, and some around them that need long paths, loops and chains.
 Case case_of(std::uint64_t seed) {
@@ -52,6 +52,17 @@ Case case_of(std::uint64_t seed) {
   ask(item, make.can(group, make.bin(path, make.atom(seed % 3), make.bin(FOp::Or, f, make.atom(seed % 2)))));
   ask(item, make.can({first}, make.un(seed % 2 == 0 ? FOp::Finally : FOp::Globally, make.atom(seed % 3))));
   ask(item, make.no(make.can({first}, make.un(FOp::Next, g))));
+  // With bounds.
+  const auto low = static_cast<std::uint32_t>(seed / 3 % 4);
+  const bool open = seed % 5 == 0;
+  const std::uint32_t high = open ? logic::Node::unbounded : std::max(1U, low + static_cast<std::uint32_t>(seed % 4));
+  const FormulaId within = logic::add_bounded(make.pool, {path, make.atom(seed % 3), f, low, high});
+  const FOp unary = seed / 2 % 2 == 0 ? FOp::Finally : FOp::Globally;
+  const FormulaId soon = logic::add_bounded(make.pool, {unary, make.atom(seed / 2 % 3), {}, low, high});
+  ask(item, make.un(seed % 2 == 0 ? FOp::PathAll : FOp::PathSome, within));
+  ask(item, make.un(seed % 2 == 0 ? FOp::PathSome : FOp::PathAll, soon));
+  ask(item, make.can(group, within));
+  ask(item, make.can({first}, soon));
   return item;
 }
 

@@ -111,6 +111,9 @@ constexpr std::array every_point{
     EveryPoint{"knowledge_of_groups.ispl", "symbolic"},
     EveryPoint{"knowledge_of_groups.ispl", "explicit"},
     EveryPoint{"knowledge_of_groups.ispl", "bounded"},
+    EveryPoint{"bounds.ispl", "symbolic"},
+    EveryPoint{"bounds.ispl", "explicit"},
+    EveryPoint{"bounds.ispl", "bounded"},
     EveryPoint{"correctness.ispl", "auto"},
 };
 

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <optional>
 #include <unordered_map>
@@ -141,7 +142,8 @@ class EvidenceChecker {
     const StateSet goal = set_of(shape.goal);
     StateSet seen = reference_.graph().none();
     std::size_t steps = 0;
-    if (shape.one_step) return claim.path.actions.size() == 1 ? "" : "not one step";
+    if (shape.has_bounds()) return bounded_length_defect(claim, shape, std::move(layer));
+    if (shape.one_step()) return claim.path.actions.size() == 1 ? "" : "not one step";
     for (;; ++steps) {
       std::vector<StateIndex> next;
       for (const StateIndex s : layer) {
@@ -159,6 +161,31 @@ class EvidenceChecker {
       if (next.empty()) return "no such path exists";
       layer = std::move(next);
     }
+  }
+
+  // The same where numbers of steps matter, so that states may come again.
+  std::string bounded_length_defect(const Claim& claim, const verdict::PathShape& shape,
+                                    std::vector<StateIndex> layer) {
+    const StateSet& all = reference_.domain(reading_);
+    for (std::size_t steps = 0; steps <= shape.low + reference_.graph().size() + claim.path.actions.size(); ++steps) {
+      for (const std::vector<Literal>& end : shape.ends(steps)) {
+        const StateSet ends = set_of(end);
+        if (std::none_of(layer.begin(), layer.end(), [&](StateIndex s) { return ends.contains(s); })) continue;
+        if (claim.path.actions.size() == steps) return {};
+        return fmt::format("{} steps instead of {}", claim.path.actions.size(), steps);
+      }
+      const StateSet going_on = set_of(shape.on_the_way(steps));
+      StateSet next = reference_.graph().none();
+      for (const StateIndex s : layer) {
+        if (!going_on.contains(s)) continue;
+        for (const StateIndex t : reference_.graph().successors(s)) {
+          if (all.contains(t)) next.insert(t);
+        }
+      }
+      layer.clear();
+      next.for_each([&](StateIndex s) { layer.push_back(s); });
+    }
+    return "no such path exists";
   }
 
   static std::string difference(const Evidence& slow, const Evidence& fast) {

@@ -5,6 +5,7 @@
 #include "cli/picture/label.hpp"
 #include "cli/terminal/text.hpp"
 #include "logic/print.hpp"
+#include "verdict/explain/plays.hpp"
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/view/played_moves.hpp"
 
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30,6 +32,7 @@ class StrategyText {
         evidence_(evidence),
         claim_(claim),
         labels_(writer.style().scope, Labels::Naming::Always),
+        steps_(verdict::steps_that_matter(claim.strategy)),
         most_(writer.style().full ? std::numeric_limits<std::size_t>::max() : most_turns) {
     const logic::FormulaPool& pool = writer.pool();
     const logic::NamedCoalition& coalition = pool[pool[claim.literal.formula].coalition];
@@ -61,7 +64,8 @@ class StrategyText {
 
   void tell_turn(std::size_t index, std::size_t depth) {
     const verdict::Turn& turn = claim_.strategy.turns[index];
-    const std::string place = EvidenceWriter::name(turn.state);
+    std::string place = EvidenceWriter::name(turn.state);
+    if (steps_[index]) place += fmt::format(" after {}", quantity(*steps_[index], "step"));
     if (!writer_.shown(turn.state)) writer_.show(turn.state, depth);
     if (turn.moves.empty()) return;
     const std::vector<verdict::PlayedMove> moves = verdict::played_moves(writer_.pool(), claim_, index);
@@ -83,7 +87,9 @@ class StrategyText {
   void tell_ends(std::size_t depth) {
     std::vector<std::string> states;
     for (const verdict::Turn& turn : claim_.strategy.turns) {
-      if (turn.moves.empty()) states.push_back(std::to_string(turn.state + 1));
+      std::string number = std::to_string(turn.state + 1);
+      const bool is_new = std::find(states.begin(), states.end(), number) == states.end();
+      if (turn.moves.empty() && is_new) states.push_back(std::move(number));
     }
     if (states.empty()) return;
     writer_.line(depth, fmt::format("the play ends in {} {}", states.size() == 1 ? "state" : "states",
@@ -109,8 +115,9 @@ class StrategyText {
   const verdict::Evidence& evidence_;
   const verdict::Claim& claim_;
   Labels labels_;
-  std::string who_;        // the coalition
-  std::string_view verb_;  // of what it does
+  std::string who_;                                // the coalition
+  std::string_view verb_;                          // of what it does
+  std::vector<std::optional<std::size_t>> steps_;  // by turn
   std::size_t most_;
 };
 

@@ -113,7 +113,8 @@ bool Prefixes::is_endless(const Literal& literal) const {
   if (rules_.paths() == logic::PathKind::Finite) return true;
   if (!rules_.paths()) {
     const verdict::PathShape shape = rules_.path_shape(literal);
-    return shape.one_step || says_nothing(shape.on_the_way()) || (!shape.must_end() && says_nothing(shape.forever));
+    if (shape.one_step()) return true;
+    return shape.high == logic::Node::unbounded && says_nothing(shape.through);
   }
   const Word& word = needs_.word(literal);
   const automata::State& first = word.automaton.states[word.automaton.initial];
@@ -161,12 +162,12 @@ void Prefixes::read_shape(const verdict::PathShape& shape, Path& path) {
   sat::Graph& graph = unrolling_.graph();
   const Point here{path.fragment, path.read};
   Signal& continues = path.continues.front();
-  if (!shape.goal.empty()) {
-    const std::array ends{continues, fragments_.reaches(here), may_hold_at(here, shape.goal)};
+  for (const std::vector<Literal>& end : shape.ends(path.read)) {
+    const std::array ends{continues, fragments_.reaches(here), may_hold_at(here, end)};
     path.shown = graph.disjunction(path.shown, sat::all_of(graph, ends));
   }
-  Signal fits = may_hold_at(here, shape.on_the_way());
-  if (!shape.goal.empty() && !shape.must_end()) fits = graph.disjunction(fits, may_hold_at(here, shape.forever));
+  const bool may_go_on = path.read < shape.high;
+  const Signal fits = may_go_on ? may_hold_at(here, shape.on_the_way(path.read)) : Signal::constant(false);
   continues = graph.conjunction(continues, fits);
 }
 

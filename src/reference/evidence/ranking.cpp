@@ -12,32 +12,15 @@ StateSet force(const Coalition& coalition, const StateSet& domain, Side side, co
 
 }  // namespace
 
-std::vector<StateSet> rings(const Coalition& coalition, const StateSet& domain, Side side, const Game& game) {
-  std::vector<StateSet> result{game.goal};
-  if (game.must_end) {
-    while (true) {
-      StateSet next = result.back() | (game.on_the_way & force(coalition, domain, side, result.back()));
-      if (next == result.back()) return result;
-      result.push_back(std::move(next));
-    }
-  }
-  StateSet winning = game.goal | game.on_the_way;
-  while (true) {
-    StateSet next = game.goal | (game.on_the_way & force(coalition, domain, side, winning));
-    if (next == winning) break;
-    winning = std::move(next);
-  }
-  result.push_back(std::move(winning));
-  return result;
+Rings rings(const Coalition& coalition, const StateSet& domain, Side side, const verdict::PathShape& shape,
+            const Rings::Sets& sets) {
+  return {shape, sets, [&](const StateSet& f) { return force(coalition, domain, side, f); }};
 }
 
-std::optional<std::size_t> ExplicitRanking::rank(const model::State& state) {
+std::optional<std::size_t> ExplicitRanking::rank(const model::State& state, std::size_t steps) {
   const auto index = states_.find(state);
   if (!index) return std::nullopt;
-  for (std::size_t i = 0; i < rings_.size(); ++i) {
-    if (rings_[i].contains(*index)) return i;
-  }
-  return std::nullopt;
+  return rings_.rank(steps, [&](const StateSet& set) { return set.contains(*index); });
 }
 
 }  // namespace gnomon::reference

@@ -2,6 +2,7 @@
 #include "reference/evidence/source.hpp"
 
 #include "base/error.hpp"
+#include "reference/evidence/bounded_route.hpp"
 #include "reference/evidence/ranking.hpp"
 #include "reference/evidence/trace.hpp"
 
@@ -102,6 +103,14 @@ std::optional<ConcretePath> ExplicitEvidenceSource::step(const State& from, cons
   return route ? std::optional(concrete_path(*route)) : std::nullopt;
 }
 
+std::optional<ConcretePath> ExplicitEvidenceSource::bounded_path(const State* from, const verdict::PathShape& shape) {
+  const auto states_with = [this](const Region& region) { return set_of(region); };
+  const auto lasso = [this](StateIndex s, const StateSet& inside) { return short_lasso(graph_, s, inside, fairness_); };
+  const auto found = bounded_route(graph_, domain_, starts(from), shape, states_with, lasso);
+  if (!found) return std::nullopt;
+  return found->loop ? concrete_path(Lasso{found->states, *found->loop}) : concrete_path(found->states);
+}
+
 std::optional<ConcretePath> ExplicitEvidenceSource::lasso(const State& from, const Region& inside) {
   const auto found = short_lasso(graph_, index_of(from), set_of(inside), fairness_);
   return found ? std::optional(concrete_path(*found)) : std::nullopt;
@@ -196,11 +205,10 @@ std::unique_ptr<verdict::Ranking> ExplicitEvidenceSource::ranking(const verdict:
   const logic::FormulaPool& pool = checker_.specification().pool;
   const Coalition coalition = checker_.coalition(pool[pool[literal.formula].coalition].agents);
   const Side side = literal.holds ? Side::Members : Side::Others;
-  const StateSet goal = shape.goal.empty() ? graph_.none() : set_of(shape.goal);
-  std::vector<StateSet> sets =
-      shape.one_step ? std::vector{goal}
-                     : rings(coalition, domain_, side, {set_of(shape.on_the_way()), goal, shape.must_end()});
-  return std::make_unique<ExplicitRanking>(graph_.states(), std::move(sets));
+  const auto last = [&](const Region& region) { return region.empty() ? graph_.none() : set_of(region); };
+  return std::make_unique<ExplicitRanking>(
+      graph_.states(), rings(coalition, domain_, side, shape,
+                             {set_of(shape.before), last(shape.early), set_of(shape.through), last(shape.goal)}));
 }
 
 }  // namespace gnomon::reference

@@ -31,6 +31,8 @@ class ExplicitEvidenceSource : public verdict::EvidenceSource {
                                                                    const verdict::Region& goal) override;
   [[nodiscard]] std::optional<verdict::ConcretePath> step(const model::State& from,
                                                           const verdict::Region& goal) override;
+  [[nodiscard]] std::optional<verdict::ConcretePath> bounded_path(const model::State* from,
+                                                                  const verdict::PathShape& shape) override;
   [[nodiscard]] std::optional<verdict::ConcretePath> lasso(const model::State& from,
                                                            const verdict::Region& inside) override;
   [[nodiscard]] std::optional<verdict::ConcretePath> run_to(const model::State& state,

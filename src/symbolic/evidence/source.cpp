@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/evidence/source.hpp"
 
+#include "symbolic/evidence/bounded_route.hpp"
 #include "symbolic/evidence/ranking.hpp"
 #include "symbolic/evidence/trace.hpp"
 #include "symbolic/strategies/search.hpp"
@@ -86,6 +87,13 @@ std::optional<ConcretePath> SymbolicEvidenceSource::step(const State& from, cons
   return concrete_path(RouteQuery{encoding_.singleton(from), temporal_.domain(), set_of(goal), true, 1});
 }
 
+std::optional<ConcretePath> SymbolicEvidenceSource::bounded_path(const State* from, const verdict::PathShape& shape) {
+  auto found = bounded_route(encoding_, temporal_, starts(from), shape, [this](const Region& r) { return set_of(r); });
+  if (!found) return std::nullopt;
+  if (found->loop) return concrete_path(Lasso{std::move(found->states), *found->loop});
+  return concrete_path(std::move(found->states));
+}
+
 std::optional<ConcretePath> SymbolicEvidenceSource::lasso(const State& from, const Region& inside) {
   auto found = short_lasso(encoding_, temporal_, from, set_of(inside));
   return found ? std::optional(concrete_path(std::move(*found))) : std::nullopt;
@@ -162,11 +170,12 @@ std::unique_ptr<verdict::Ranking> SymbolicEvidenceSource::ranking(const verdict:
   const std::vector<AgentId>& members = pool_[pool_[literal.formula].coalition].agents;
   Coalition coalition(temporal_, members);
   const Side side = literal.holds ? Side::Members : Side::Others;
-  const Bdd goal = shape.goal.empty() ? encoding_.manager().bottom() : set_of(shape.goal);
-  std::vector<Bdd> sets = shape.one_step
-                              ? std::vector{goal}
-                              : rings(coalition, temporal_, side, {set_of(shape.on_the_way()), goal, shape.must_end()});
-  return std::make_unique<SymbolicRanking>(encoding_, std::move(sets));
+  const auto last = [&](const Region& region) {
+    return region.empty() ? encoding_.manager().bottom() : set_of(region);
+  };
+  return std::make_unique<SymbolicRanking>(
+      encoding_, rings(coalition, temporal_, side, shape,
+                       {set_of(shape.before), last(shape.early), set_of(shape.through), last(shape.goal)}));
 }
 
 }  // namespace gnomon::symbolic

@@ -6,7 +6,6 @@
 #include "verdict/explain/explain.hpp"
 
 #include "base/error.hpp"
-#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategies.hpp"
 #include "verdict/explain/builder.hpp"
@@ -205,11 +204,6 @@ std::string why_not_explained(const logic::Specification& specification, Formula
   }
   if (op != Op::Coalition && logic::has_uniform_strategies(logic)) {
     return "strategies are shown only for a formula that is about one coalition, or begins with a strategy quantifier";
-  }
-  const bool quantifier = op == Op::PathAll || op == Op::PathSome || op == Op::Coalition;
-  if (quantifier && !logic::paths_of(logic) &&
-      logic::is_bounded_path(specification.pool, specification.pool[formula].left)) {
-    return "operators with bounds are explained in logics of paths only, as in `CTL*`";
   }
   if (op != Op::Coalition) return "it is about all paths or all states, which no single run can show";
   if (logic::classify(specification.pool, formula) == Logic::AtlStar) {

@@ -7,7 +7,9 @@
 #include "model/system.hpp"
 #include "verdict/explain/builder.hpp"
 
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace gnomon::verdict {
 
@@ -22,6 +24,9 @@ class PathExplainer {
 
  private:
   [[nodiscard]] std::optional<ConcretePath> found_at_the_start(const Literal& literal, const model::State& from);
+  [[nodiscard]] std::optional<ConcretePath> bounded_path(const model::State* from, const PathShape& shape);
+  [[nodiscard]] std::optional<ConcretePath> path_of(const model::State& from, const PathShape& shape);
+  [[nodiscard]] std::vector<Literal> end_of(StateRef state, const PathShape& shape, std::size_t steps);
   void by_shape(ClaimRef index);
   void by_word(ClaimRef index);
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "logic/boolean.hpp"
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 
 namespace gnomon::verdict {
@@ -50,9 +51,14 @@ bool Rules::is_connective(FormulaId formula) const {
   return logic::is_boolean(node.op) || (is_path_quantifier(node.op) && states_.contains(node.left));
 }
 
-bool Rules::is_on_states(const Node& node) const {
-  const int count = logic::operand_count(node.op);
-  return (count < 1 || states_.contains(node.left)) && (count < 2 || states_.contains(node.right));
+bool Rules::is_simple(FormulaId path) const {
+  const auto is_on_states = [this](Op op, FormulaId left, FormulaId right) {
+    return states_.contains(left) && (logic::operand_count(op) < 2 || states_.contains(right));
+  };
+  const Node& node = pool_[path];
+  if (logic::is_temporal(node.op)) return is_on_states(node.op, node.left, node.right);
+  const auto bounded = logic::bounded_operator(pool_, path);
+  return bounded && is_on_states(bounded->op, bounded->left, bounded->right);
 }
 
 std::optional<bool> connective_value(Op op, std::optional<bool> left, std::optional<bool> right) {
@@ -72,7 +78,7 @@ Reason Rules::reason_for(const Literal& literal) const {
   const Node& node = pool_[literal.formula];
   if (is_connective(literal.formula)) return Reason::Operands;
   // Games for other objectives need memory, and paths for them do not have the shapes of CTL.
-  const bool simple = logic::is_temporal(pool_[node.left].op) && is_on_states(pool_[node.left]);
+  const bool simple = is_simple(node.left);
   if (is_path_quantifier(node.op)) {
     if (!paths_ && !simple) return Reason::Engine;
     return literal.holds == (node.op == Op::PathSome) ? Reason::Path : Reason::Engine;
@@ -81,30 +87,64 @@ Reason Rules::reason_for(const Literal& literal) const {
   return logic::is_epistemic(node.op) && !literal.holds ? Reason::Links : Reason::Engine;
 }
 
+std::vector<std::vector<Literal>> PathShape::ends(std::size_t steps) const {
+  std::vector<std::vector<Literal>> result;
+  if (steps < low) {
+    if (!early.empty()) result.push_back(early);
+    return result;
+  }
+  if (steps > high) return result;
+  if (!goal.empty()) result.push_back(goal);
+  if (lasts && steps == high) result.push_back(through);
+  return result;
+}
+
 // A universal formula fails where the dual existential one, with negated operands, holds. By the rules for
 // deadlocks only E(f W g) has infinite paths: if A(f W g) fails, it fails on a finite path.
 PathShape Rules::path_shape(const Literal& literal) const {
-  const Node& path = pool_[pool_[literal.formula].left];
+  const FormulaId path = pool_[literal.formula].left;
+  const Node& node = pool_[path];
+  const auto bounded = logic::bounded_operator(pool_, path);
+  const Op op = bounded ? bounded->op : node.op;
   const bool some = literal.holds;
-  const Literal f{path.left, some};
-  const Literal g{path.right, some};
-  switch (path.op) {
-    case Op::Next: return {.one_step = true, .through = {}, .goal = {f}, .forever = {}};
+  const Literal f{bounded ? bounded->left : node.left, some};
+  const Literal g{bounded ? bounded->right : node.right, some};
+  PathShape shape;
+  if (bounded) shape.low = bounded->low;
+  if (bounded) shape.high = bounded->high;
+  // f up to g.
+  const auto until = [&] {
+    if (shape.low > 0) shape.before = {f};
+    shape.through = {f};
+    shape.goal = {g};
+  };
+  // g up to f, or all along; before the lower bound f is enough.
+  const auto release = [&] {
+    if (shape.low > 0) shape.early = {f};
+    shape.through = {g};
+    shape.goal = {f, g};
+    shape.lasts = true;
+  };
+  switch (op) {
+    case Op::Next:
+      shape.low = shape.high = 1;
+      shape.goal = {f};
+      return shape;
     case Op::Finally:
-      if (some) return {.one_step = false, .through = {}, .goal = {f}, .forever = {}};
-      return {.one_step = false, .through = {}, .goal = {}, .forever = {f}};
     case Op::Globally:
-      if (some) return {.one_step = false, .through = {}, .goal = {}, .forever = {f}};
-      return {.one_step = false, .through = {}, .goal = {f}, .forever = {}};
-    case Op::Until:
-      if (some) return {.one_step = false, .through = {f}, .goal = {g}, .forever = {}};
-      return {.one_step = false, .through = {g}, .goal = {f, g}, .forever = {g}};
-    case Op::Release:
-      if (some) return {.one_step = false, .through = {g}, .goal = {f, g}, .forever = {g}};
-      return {.one_step = false, .through = {f}, .goal = {g}, .forever = {}};
+      if (some == (op == Op::Finally)) {
+        shape.goal = {f};
+      } else {
+        shape.through = {f};
+        shape.lasts = true;
+      }
+      return shape;
+    case Op::Until: some ? until() : release(); return shape;
+    case Op::Release: some ? release() : until(); return shape;
     case Op::WeakUntil:
-      if (some) return {.one_step = false, .through = {f}, .goal = {g}, .forever = {f}};
-      return {.one_step = false, .through = {g}, .goal = {f, g}, .forever = {}};
+      some ? until() : release();
+      shape.lasts = some;
+      return shape;
     // clang-format off
     case Op::True: case Op::False: case Op::Atom: case Op::Green: case Op::Not: case Op::And: case Op::Or:
     case Op::Xor: case Op::Implies: case Op::Iff: case Op::Diamond: case Op::Box: case Op::PathAll:

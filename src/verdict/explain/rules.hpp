@@ -8,24 +8,36 @@
 #include "logic/formula.hpp"
 #include "verdict/evidence.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <unordered_set>
 #include <vector>
 
 namespace gnomon::verdict {
 
-// The shape of a path that shows a formula: the path of E(f U g) has f up to a state with g. For coalitions, all plays
-// of a strategy have this shape.
+// The shape of a path that shows a formula: the path of E(f U[low,high] g) has f up to a state with g, after so many
+// steps. For coalitions, all plays of a strategy have this shape. Operators without bounds have those from 0 on, and
+// `X` those of one step.
 struct PathShape {
-  bool one_step = false;         // exactly one step; otherwise any number
-  std::vector<Literal> through;  // along a finite path, before its last state
-  std::vector<Literal> goal;     // in its last state; empty: the path must be infinite
-  // Along an infinite path; empty: the path must be finite.
-  std::vector<Literal> forever;
+  std::uint32_t low = 0;
+  std::uint32_t high = logic::Node::unbounded;
+  std::vector<Literal> before;   // where the path goes on, after fewer than `low` steps
+  std::vector<Literal> early;    // in the last state of a path of fewer than `low` steps; empty: there is none
+  std::vector<Literal> through;  // where the path goes on, from `low` steps on
+  std::vector<Literal> goal;     // in the last state; empty: there is no goal
+  bool lasts = false;            // with `through` it may also go on up to `high` steps, or for ever
 
-  [[nodiscard]] bool must_end() const { return forever.empty(); }
-  // Returns what must hold in every state in which the path continues.
-  [[nodiscard]] const std::vector<Literal>& on_the_way() const { return goal.empty() ? forever : through; }
+  // Returns whether it is what `X f` needs.
+  [[nodiscard]] bool one_step() const { return low == 1 && high == 1 && !lasts && before.empty() && early.empty(); }
+  // Returns whether a path must be found step by step, since numbers of steps matter.
+  [[nodiscard]] bool has_bounds() const { return (low > 0 || high != logic::Node::unbounded) && !one_step(); }
+  // Returns what must hold after so many steps, if the path goes on.
+  [[nodiscard]] const std::vector<Literal>& on_the_way(std::size_t steps) const {
+    return steps < low ? before : through;
+  }
+  // Returns what must hold after so many steps, if the path ends there: one of these is enough.
+  [[nodiscard]] std::vector<std::vector<Literal>> ends(std::size_t steps) const;
 };
 
 // Returns the sub-formulas with modal operators; the others can be evaluated in a single state.
@@ -65,8 +77,8 @@ class Rules {
   [[nodiscard]] PathShape path_shape(const Literal& literal) const;
 
  private:
-  // Returns whether the operands are state formulas.
-  [[nodiscard]] bool is_on_states(const logic::Node& node) const;
+  // Returns whether the path formula is one temporal operator, maybe with bounds, on state formulas.
+  [[nodiscard]] bool is_simple(logic::FormulaId path) const;
 
   const logic::FormulaPool& pool_;
   std::optional<logic::PathKind> paths_;

@@ -53,10 +53,10 @@ class Ranking {
   Ranking& operator=(const Ranking&) = delete;
   virtual ~Ranking() = default;
 
-  // Returns nothing where that side does not win, and zero where the play has reached its goal. Elsewhere that side can
-  // enforce that the next state has a rank, and a smaller one if plays must reach their goal; or the coalition is
-  // stuck, and the others win by that. For plays of one step only goals have a rank.
-  [[nodiscard]] virtual std::optional<std::size_t> rank(const model::State& state) = 0;
+  // Returns the rank of a state after so many steps. Nothing where that side does not win, and zero where the play may
+  // end. Elsewhere that side can enforce that the rank of the next state is none of those that are too large
+  // (`next_rank`); or the coalition is stuck, and the others win by that.
+  [[nodiscard]] virtual std::optional<std::size_t> rank(const model::State& state, std::size_t steps) = 0;
 };
 
 class EvidenceSource {
@@ -75,6 +75,9 @@ class EvidenceSource {
                                                                   const Region& goal) = 0;
   // Returns a path of one step into `goal`.
   [[nodiscard]] virtual std::optional<ConcretePath> step(const model::State& from, const Region& goal) = 0;
+  // Returns a path of the shape, a shortest one if it is finite. It starts in the given state, or in any initial state
+  // if none is given.
+  [[nodiscard]] virtual std::optional<ConcretePath> bounded_path(const model::State* from, const PathShape& shape) = 0;
   // Returns a short infinite (fair) path on which all states are in `inside`.
   [[nodiscard]] virtual std::optional<ConcretePath> lasso(const model::State& from, const Region& inside) = 0;
 

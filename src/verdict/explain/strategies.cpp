@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/explain/strategies.hpp"
 
+#include "verdict/explain/plays.hpp"
+
 #include <optional>
 #include <vector>
 
@@ -13,8 +15,8 @@ void StrategyExplainer::justify(ClaimRef index) {
   const Literal literal = builder_[index].literal;
   const State from = builder_.state_of(index);
   const bool inner = builder_.is_inside_strategy(index);
-  const bool wanted = !fair_ && (options_.nested || !inner);
   const PathShape shape = builder_.rules().path_shape(literal);
+  const bool wanted = !fair_ && (options_.nested || !inner) && shape.low < options_.most_turns;
   const StrategyQuery query{builder_.pool()[builder_.pool()[literal.formula].coalition].agents, literal.holds, shape,
                             from};
   auto found = wanted ? find_strategy(stepper_, query, ranking(literal, shape), options_, limits_) : std::nullopt;
@@ -25,11 +27,10 @@ void StrategyExplainer::justify(ClaimRef index) {
   for (Turn& turn : found->strategy.turns) turn.state = builder_.intern(found->states[turn.state]);
   const std::vector<Turn> turns = found->strategy.turns;
   builder_[index].strategy = std::move(found->strategy);
+  const std::vector<PlayLength> lengths = play_lengths(builder_[index].strategy);
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    const bool first_step = shape.one_step && i == 0;
-    const bool ends =
-        turns[i].moves.empty() && !first_step && !shape.goal.empty() && builder_.satisfies(turns[i].state, shape.goal);
-    for (const Literal& part : ends ? shape.goal : shape.on_the_way())
+    const auto holds = [&](const std::vector<Literal>& end) { return builder_.satisfies(turns[i].state, end); };
+    for (const Literal& part : needed_at(shape, turns[i], lengths[i], holds))
       builder_.add_part(index, i, turns[i].state, part);
   }
 }

@@ -177,6 +177,19 @@ StrategyTable table_for(const model::System& system, std::vector<AgentId> agents
   return {std::move(agents), TableMaker(std::move(variables)).run(rows)};
 }
 
+// Returns whether something else is done in a state at another time.
+bool depends_on_steps(const std::vector<Turn>& turns) {
+  const auto choices = [](const Turn& turn) {
+    std::vector<std::vector<ActionId>> result;
+    for (const Move& move : turn.moves) result.push_back(move.choice);
+    return result;
+  };
+  std::map<StateRef, std::vector<std::vector<ActionId>>> made;
+  return std::any_of(turns.begin(), turns.end(), [&](const Turn& turn) {
+    return !turn.moves.empty() && made.try_emplace(turn.state, choices(turn)).first->second != choices(turn);
+  });
+}
+
 }  // namespace
 
 std::vector<StrategyTable> strategy_tables(const model::System& system, const logic::FormulaPool& pool,
@@ -190,8 +203,8 @@ std::vector<StrategyTable> strategy_tables(const model::System& system, const lo
     acting.push_back(members[i]);
     positions.push_back(i);
   }
-  if (acting.empty()) return {};
   const std::vector<Turn>& turns = claim.strategy.turns;
+  if (acting.empty() || depends_on_steps(turns)) return {};
   const bool one_move =
       std::all_of(turns.begin(), turns.end(), [](const Turn& turn) { return turn.moves.size() <= 1; });
   const auto rows_of = [&](const std::vector<std::size_t>& who) {

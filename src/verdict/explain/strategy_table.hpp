@@ -40,7 +40,7 @@ struct StrategyTable {
 
 // Returns the tables of a claim with a strategy of a coalition: one for each member, or, if the strategy allows
 // more than one move in some state and there are several members, one for all of them. None for agents
-// without actions and for strategies against a coalition.
+// without actions, for strategies against a coalition, and if what is done in a state depends on the number of steps.
 [[nodiscard]] std::vector<StrategyTable> strategy_tables(const model::System& system, const logic::FormulaPool& pool,
                                                          const Evidence& evidence, const Claim& claim);
 

@@ -2,6 +2,7 @@
 #include "verdict/validate/strategy_replay.hpp"
 
 #include "verdict/explain/coalition_moves.hpp"
+#include "verdict/explain/plays.hpp"
 
 #include <fmt/format.h>
 
@@ -30,11 +31,12 @@ class StrategyReplayer {
   StrategyReplay run() {
     StrategyReplay result;
     result.defect = references_defect();
+    if (result.defect.empty()) lengths_ = play_lengths(claim_.strategy);
+    if (result.defect.empty()) result.defect = order_defect();
     for (std::size_t i = 0; i < turns_.size() && result.defect.empty(); ++i) {
       const std::string defect = turn_defect(i);
       if (!defect.empty()) result.defect = fmt::format("turn {}: {}", i, defect);
     }
-    if (result.defect.empty()) result.defect = plays_defect();
     result.open = std::move(open_);
     return result;
   }
@@ -42,12 +44,9 @@ class StrategyReplayer {
  private:
   [[nodiscard]] std::string references_defect() const {
     if (turns_.empty()) return "there is no turn";
-    std::set<StateRef> seen;
-    for (std::size_t i = 0; i < turns_.size(); ++i) {
-      if (turns_[i].state >= evidence_.states.size()) return "a turn is about no state";
-      const bool may_return = shape_.one_step && i == 0;
-      if (!may_return && !seen.insert(turns_[i].state).second) return "two turns are about the same state";
-      for (const Move& move : turns_[i].moves) {
+    for (const Turn& turn : turns_) {
+      if (turn.state >= evidence_.states.size()) return "a turn is about no state";
+      for (const Move& move : turn.moves) {
         for (const Reply& reply : move.replies) {
           if (reply.turn >= turns_.size()) return "a reply leads to no turn";
         }
@@ -56,32 +55,39 @@ class StrategyReplayer {
     return turns_.front().state == claim_.state ? "" : "the plays begin elsewhere";
   }
 
+  // Before the lower bound the number of steps makes a difference.
+  [[nodiscard]] std::string order_defect() const {
+    std::set<std::pair<StateRef, std::size_t>> seen;
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+      if (lengths_[i].shortest == PlayLength::never) return "a turn that no play comes to";
+      const std::size_t steps = std::min<std::size_t>(lengths_[i].shortest, shape_.low);
+      if (!seen.emplace(turns_[i].state, steps).second) return "two turns are about the same state";
+      if (!shape_.lasts && lengths_[i].longest == PlayLength::never) return "a play need not come to its goal";
+    }
+    return {};
+  }
+
   // ---- one turn
 
   std::string turn_defect(std::size_t index) {
     const Turn& turn = turns_[index];
-    const bool goes_on = shape_.one_step && index == 0;
-    if (turn.moves.empty() && !goes_on && shows_goal(index)) {
-      need(index, shape_.goal);
-      return {};
+    const auto shown = [&](const std::vector<Literal>& end) { return is_shown(index, end); };
+    for (const Literal& literal : needed_at(shape_, turn, lengths_[index], shown)) open_.emplace_back(index, literal);
+    if (ends_at(shape_, turn, lengths_[index], shown)) return {};
+    if (!may_go_on(shape_, lengths_[index])) {
+      return shape_.one_step() ? "a play does not end after one step" : "a play does not end in time";
     }
-    if (shape_.one_step && !goes_on) return "a play does not end after one step";
-    need(index, shape_.on_the_way());
     const auto possible = coalition_moves(replay_.stepper(), members_, evidence_.states[turn.state],
                                           std::numeric_limits<std::size_t>::max(), [this] { replay_.tick(); });
     return claim_.literal.holds ? moves_defect(turn, *possible) : answers_defect(turn, *possible);
   }
 
-  void need(std::size_t turn, const std::vector<Literal>& literals) {
-    for (const Literal& literal : literals) open_.emplace_back(turn, literal);
-  }
-
-  // Returns whether the parts at the turn are those of a goal. (Whether they are complete is checked later.)
-  [[nodiscard]] bool shows_goal(std::size_t turn) const {
-    if (shape_.goal.empty()) return false;
-    const Literal& last = shape_.goal.front();
-    return std::any_of(claim_.parts.begin(), claim_.parts.end(), [&](const Part& part) {
-      return part.position == turn && evidence_.claims[part.claim].literal == last;
+  // Returns whether there are parts about the literals at the turn. (Whether there are others is checked later.)
+  [[nodiscard]] bool is_shown(std::size_t turn, const std::vector<Literal>& literals) const {
+    return std::all_of(literals.begin(), literals.end(), [&](const Literal& literal) {
+      return std::any_of(claim_.parts.begin(), claim_.parts.end(), [&](const Part& part) {
+        return part.position == turn && evidence_.claims[part.claim].literal == literal;
+      });
     });
   }
 
@@ -128,56 +134,13 @@ class StrategyReplayer {
            std::includes(outcomes.begin(), outcomes.end(), found.begin(), found.end());
   }
 
-  // ---- all plays
-
-  // Every turn must belong to a play, and if plays must end, there may be no cycle.
-  [[nodiscard]] std::string plays_defect() const {
-    std::vector<std::size_t> replies_to(turns_.size(), 0);
-    for (std::size_t i = 0; i < turns_.size(); ++i) {
-      for_each_reply(i, [&](std::size_t to) { ++replies_to[to]; });
-    }
-    std::vector<bool> reached(turns_.size(), false);
-    std::vector<std::size_t> open{0};
-    reached[0] = true;
-    while (!open.empty()) {
-      const std::size_t from = open.back();
-      open.pop_back();
-      for_each_reply(from, [&](std::size_t to) {
-        if (!reached[to]) open.push_back(to);
-        reached[to] = true;
-      });
-    }
-    if (std::find(reached.begin(), reached.end(), false) != reached.end()) return "a turn that no play comes to";
-    if (shape_.one_step && replies_to[0] > 0) return "a play does not end after one step";
-    if (!shape_.must_end()) return {};
-    // Turns that no reply leads to are removed until none is left; the rest contains a cycle.
-    std::size_t taken = 0;
-    for (std::size_t i = 0; i < turns_.size(); ++i) {
-      if (replies_to[i] == 0) open.push_back(i);
-    }
-    while (!open.empty()) {
-      const std::size_t from = open.back();
-      open.pop_back();
-      ++taken;
-      for_each_reply(from, [&](std::size_t to) {
-        if (--replies_to[to] == 0) open.push_back(to);
-      });
-    }
-    return taken == turns_.size() ? "" : "a play need not come to its goal";
-  }
-
-  template <typename Visit> void for_each_reply(std::size_t turn, const Visit& visit) const {
-    for (const Move& move : turns_[turn].moves) {
-      for (const Reply& reply : move.replies) visit(reply.turn);
-    }
-  }
-
   const Replay& replay_;
   const std::vector<model::AgentId>& members_;
   const PathShape& shape_;
   const Evidence& evidence_;
   const Claim& claim_;
   const std::vector<Turn>& turns_;
+  std::vector<PlayLength> lengths_;  // by turn
   std::vector<PlacedLiteral> open_;
 };
 

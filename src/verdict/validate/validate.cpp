@@ -147,19 +147,40 @@ class Validator {
     if (path.states.front() != claim.state) return "the path starts elsewhere";
     if (rules_.paths()) return word_defect(claim);
     const PathShape shape = rules_.path_shape(claim.literal);
-    if (shape.one_step && (path.loop || path.actions.size() != 1)) return "the path is not one step";
-    if (path.loop && shape.forever.empty()) return "the path must be finite";
-    if (!path.loop && shape.goal.empty()) return "the path must be infinite";
+    return path.loop ? infinite_path_defect(claim, shape) : finite_path_defect(claim, shape);
+  }
+
+  [[nodiscard]] std::string infinite_path_defect(const Claim& claim, const PathShape& shape) const {
+    if (!shape.lasts) return "the path must be finite";
+    if (*claim.path.loop < shape.low) return "the loop begins too early";
     std::vector<PlacedLiteral> wanted;
-    for (std::size_t i = 0; i < path.states.size(); ++i) {
-      const bool last = i + 1 == path.states.size();
-      if (path.loop) {
-        for (const Literal& literal : shape.forever) wanted.emplace_back(i, literal);
-      } else {
-        for (const Literal& literal : last ? shape.goal : shape.through) wanted.emplace_back(i, literal);
-      }
+    for (std::size_t i = 0; i < claim.path.states.size(); ++i) {
+      for (const Literal& literal : shape.on_the_way(i)) wanted.emplace_back(i, literal);
     }
-    return parts_defect(claim, wanted, [&](std::size_t position) { return path.states[position]; });
+    return path_parts_defect(claim, wanted);
+  }
+
+  // The path may end for one of several reasons.
+  [[nodiscard]] std::string finite_path_defect(const Claim& claim, const PathShape& shape) const {
+    const std::size_t steps = claim.path.actions.size();
+    std::vector<PlacedLiteral> on_the_way;
+    for (std::size_t i = 0; i < steps; ++i) {
+      for (const Literal& literal : shape.on_the_way(i)) on_the_way.emplace_back(i, literal);
+    }
+    std::string defect = shape.lasts && shape.goal.empty() && shape.high == logic::Node::unbounded
+                             ? "the path must be infinite"
+                             : fmt::format("the path must not have {} steps", steps);
+    for (const std::vector<Literal>& end : shape.ends(steps)) {
+      std::vector<PlacedLiteral> wanted = on_the_way;
+      for (const Literal& literal : end) wanted.emplace_back(steps, literal);
+      defect = path_parts_defect(claim, wanted);
+      if (defect.empty()) break;
+    }
+    return defect;
+  }
+
+  [[nodiscard]] std::string path_parts_defect(const Claim& claim, const std::vector<PlacedLiteral>& wanted) const {
+    return parts_defect(claim, wanted, [&](std::size_t position) { return claim.path.states[position]; });
   }
 
   // In a path logic the claims along the path must suffice to make the path formula true, or false.

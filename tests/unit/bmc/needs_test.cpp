@@ -98,6 +98,29 @@ TEST_F(BmcNeeds, FragmentsOfPathsAndLinks) {
   EXPECT_EQ(resources(make.some(FOp::Finally, p), true, 5, true), (Resources{0, 0, 1}));
 }
 
+TEST_F(BmcNeeds, Endings) {
+  const FormulaId known = make.knows(a, p), once = make.some(FOp::Finally, known);
+  Asked asked(pool, once, true);
+  verdict::PathShape shape;
+  shape.low = 1;
+  shape.high = 3;
+  shape.early = {{p, true}};
+  shape.goal = {{known, true}};
+  shape.through = {{p, true}};
+  shape.lasts = true;
+  const auto flags = [&] {
+    const bmc::Needs::Endings found = asked.needs.endings(shape);
+    return std::vector<bool>{found.early, found.goal, found.after_all_steps, found.never};
+  };
+  EXPECT_EQ(flags(), std::vector<bool>({true, false, true, true}));  // that something is known cannot be shown
+  shape.high = logic::Node::unbounded;
+  EXPECT_EQ(flags(), std::vector<bool>({true, false, false, true}));
+  shape.through = {{known, true}};
+  EXPECT_EQ(flags(), std::vector<bool>({true, false, false, false}));
+  shape.before = {{known, true}};
+  EXPECT_EQ(flags(), std::vector<bool>({false, false, false, false}));
+}
+
 TEST_F(BmcNeeds, WhoShowsFairness) {
   const FormulaId always = make.some(FOp::Globally, p), once = make.some(FOp::Finally, p);
   Asked fair(pool, always, true, true);
@@ -109,7 +132,11 @@ TEST_F(BmcNeeds, WhoShowsFairness) {
   EXPECT_EQ(fair.needs.fragment_to({{p, true}}), Kind::Cyclic);
   Asked plain(pool, once, true);
   EXPECT_EQ(plain.needs.first_fragment({p, true}), Kind::State);
-  EXPECT_EQ(plain.needs.fragment_to({{p, true}}, true), Kind::State);
+  verdict::PathShape shape;
+  shape.goal = {{p, true}};
+  EXPECT_EQ(plain.needs.path_fragment(shape), Kind::Acyclic);
+  shape.low = shape.high = 1;
+  EXPECT_EQ(plain.needs.path_fragment(shape), Kind::State);
   EXPECT_EQ(plain.needs.fragment_to({{p, true}}), Kind::Acyclic);
   EXPECT_EQ(plain.needs.lasso_fragment(), Kind::Cyclic);
 }

@@ -53,7 +53,7 @@ TEST_F(BmcSearch, Fairness) {
 TEST_F(BmcSearch, WhatWouldEndIt) {
   const auto closure = [&](FormulaId formula) {
     const bmc::Closure found = search(formula, false).closure();
-    return std::vector<bool>{found.conclusive, found.by_length, found.by_first_step, found.from_initial};
+    return std::vector<bool>{found.conclusive, found.by_length, found.enough.has_value(), found.from_initial};
   };
   using Flags = std::vector<bool>;
   const FormulaId p = at(1);
@@ -63,6 +63,36 @@ TEST_F(BmcSearch, WhatWouldEndIt) {
   EXPECT_EQ(closure(make.knows(AgentId(1U), p)), Flags({true, true, false, true}));
   EXPECT_EQ(closure(make.group(FOp::CommonKnows, {environment, AgentId(1U)}, p)), Flags({true, false, false, true}));
   EXPECT_EQ(closure(make.all(FOp::Globally, make.some(FOp::Next, p))), Flags({false, true, false, true}));
+}
+
+TEST_F(BmcSearch, BoundsEndIt) {
+  const auto closure = [&](FOp op, std::uint32_t low, std::uint32_t high) {
+    const FormulaId path = logic::add_bounded(specification.pool, {op, at(1), {}, low, high});
+    return search(make.un(FOp::PathAll, path), false).closure();
+  };
+  EXPECT_EQ(closure(FOp::Globally, 0, 3).enough, 4U);
+  EXPECT_EQ(closure(FOp::Globally, 0, 3).at_least, 1U);  // a path to the goal need not come back to a state
+  EXPECT_EQ(closure(FOp::Globally, 2, 3).at_least, 4U);
+  EXPECT_EQ(closure(FOp::Finally, 0, 3).at_least, 4U);
+  EXPECT_FALSE(closure(FOp::Globally, 2, logic::Node::unbounded).enough);
+  EXPECT_FALSE(closure(FOp::Globally, 2, logic::Node::unbounded).by_length);
+}
+
+TEST_F(BmcSearch, FindsPathsWithBounds) {
+  const auto first_bound = [&](FOp op, Value node, std::uint32_t low, std::uint32_t high) {
+    const FormulaId path = logic::add_bounded(specification.pool, {op, at(node), {}, low, high});
+    bmc::Search some = search(make.un(FOp::PathSome, path), true);
+    for (std::size_t bound = 1; bound < 9; ++bound) {
+      if (some.at(bound)) return bound;
+    }
+    return std::size_t{0};
+  };
+  EXPECT_EQ(first_bound(FOp::Finally, 1, 0, 3), 2U);
+  EXPECT_EQ(first_bound(FOp::Finally, 1, 2, 3), 4U);
+  EXPECT_EQ(first_bound(FOp::Finally, 2, 0, 1), 0U);
+  EXPECT_EQ(first_bound(FOp::Finally, 2, 4, logic::Node::unbounded), 5U);
+  EXPECT_EQ(first_bound(FOp::Globally, 0, 0, 1), 0U);
+  EXPECT_EQ(first_bound(FOp::Globally, 1, 1, 1), 2U);
 }
 
 // Without a fair path everything holds in the initial state, even what no path shows.

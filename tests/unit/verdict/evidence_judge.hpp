@@ -4,6 +4,7 @@
 // states that satisfy formulas, and by the definitions of operators on paths.
 #pragma once
 
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 #include "reference/checker.hpp"
 #include "verdict/evidence.hpp"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -85,11 +87,15 @@ class EvidenceJudge {
       return exists(claim.path) && claim.path.states.front() == claim.state && word_holds(node.left, claim);
     }
     if (claim.reason == verdict::Reason::Path) {
-      return exists(claim.path) && claim.path.states.front() == claim.state &&
-             path_holds(pool_[node.left], claim.path) == claim.literal.holds;
+      if (!exists(claim.path) || claim.path.states.front() != claim.state) return false;
+      const auto bounded = logic::bounded_operator(pool_, node.left);
+      if (bounded) return bounded_value(*bounded, claim.path) == claim.literal.holds;
+      return path_holds(pool_[node.left], claim.path) == claim.literal.holds;
     }
     if (claim.reason == verdict::Reason::Strategy) {
-      return turn(claim, 0).state == claim.state && all_moves_exist(node, claim) && wins(node, claim);
+      if (turn(claim, 0).state != claim.state || !all_moves_exist(node, claim)) return false;
+      const auto bounded = logic::bounded_operator(pool_, node.left);
+      return bounded ? wins_within(node, *bounded, claim) : wins(node, claim);
     }
     verdict::StateRef before = claim.state;
     for (const verdict::Link& link : claim.links) {
@@ -121,6 +127,43 @@ class EvidenceJudge {
       if (node.op == logic::Op::Release && f(i)) return true;
     }
     return weak;
+  }
+
+  // The same of an operator with bounds, by its definition. Nothing if a finite path leaves it open.
+  std::optional<bool> bounded_value(const logic::BoundedOperator& path, const verdict::Path& shown) {
+    std::vector<reference::StateIndex> run;
+    for (const verdict::StateRef s : shown.states) run.push_back(states_[s]);
+    // Around the loop until all that may happen has happened.
+    const std::size_t enough = path.low + 2 * run.size() + (path.high == logic::Node::unbounded ? 0 : path.high);
+    for (std::size_t i = shown.loop.value_or(0); shown.loop && run.size() <= enough; ++i) run.push_back(run[i]);
+    const bool endless = shown.loop.has_value();
+    // p U[low,high] q.
+    const auto until = [&](const auto& p, const auto& q) -> std::optional<bool> {
+      for (std::size_t k = 0; k < run.size(); ++k) {
+        if (k > path.high) return false;
+        if (k >= path.low && q(k)) return true;
+        if (!p(k)) return false;
+      }
+      if (endless || run.size() > path.high) return false;
+      return std::nullopt;
+    };
+    const auto negated = [](std::optional<bool> value) { return value ? std::optional(!*value) : value; };
+    const auto value = [&](FormulaId f, bool wanted) {
+      return [&, f, wanted](std::size_t k) { return holds(run[k], f) == wanted; };
+    };
+    const auto always = [](std::size_t) { return true; };
+    using logic::Op;
+    if (path.op == Op::Finally) return until(always, value(path.left, true));
+    if (path.op == Op::Globally) return negated(until(always, value(path.left, false)));
+    if (path.op == Op::Until) return until(value(path.left, true), value(path.right, true));
+    if (path.op == Op::Release) return negated(until(value(path.left, false), value(path.right, false)));
+    // Weak until fails where neither holds after at most `high` steps, and before it, from `low` on, not the right one.
+    const auto eventually = until(value(path.left, true), value(path.right, true));
+    if (eventually == true) return true;
+    for (std::size_t k = 0; k < run.size() && k <= path.high; ++k) {
+      if (!holds(run[k], path.left)) return eventually;
+    }
+    return endless || run.size() > path.high ? std::optional(true) : std::nullopt;
   }
 
   // All state formulas have the values that they have in the states.
@@ -207,6 +250,50 @@ class EvidenceJudge {
       }
     }
     return won[0];
+  }
+
+  // The same with bounds: whether the side wins from a turn depends on the number of steps, up to the bounds.
+  bool wins_within(const logic::Node& node, const logic::BoundedOperator& path, const verdict::Claim& claim) {
+    using logic::Op;
+    const bool good = claim.literal.holds;
+    const std::vector<verdict::Turn>& turns = claim.strategy.turns;
+    const bool unary = logic::operand_count(path.op) == 1;
+    const bool seeks = path.op == Op::Finally || path.op == Op::Until || path.op == Op::WeakUntil;
+    // What the side wants is p until q, or p releases q; of F and G there is one operand.
+    const bool until = seeks == good;
+    const bool weak = path.op == Op::WeakUntil;
+    const auto value = [&](FormulaId f, std::size_t i) { return holds(states_[turns[i].state], f) == good; };
+    const auto q = [&](std::size_t i) { return value(unary ? path.left : path.right, i); };
+    const auto p = [&](std::size_t i) { return unary ? until : value(path.left, i); };
+    const auto goes_on = [&](std::size_t i, const std::vector<bool>& later) {
+      bool forced = !turns[i].moves.empty() || (!good && options(node, states_[turns[i].state]).empty());
+      for (const verdict::Move& move : turns[i].moves) {
+        for (const verdict::Reply& reply : move.replies) forced &= later[reply.turn];
+      }
+      return forced;
+    };
+    const auto won = [&](std::size_t i, std::size_t steps, const std::vector<bool>& later) {
+      const bool counts = steps >= path.low;
+      const bool last = steps == path.high;
+      if (until) {
+        if (counts && q(i)) return true;
+        return p(i) && ((weak && last) || (!last && goes_on(i, later)));
+      }
+      if (counts && !q(i)) return false;
+      return p(i) || (!weak && last) || (!last && goes_on(i, later));
+    };
+    const auto all_won = [&](std::size_t steps, const std::vector<bool>& later) {
+      std::vector<bool> result;
+      for (std::size_t i = 0; i < turns.size(); ++i) result.push_back(won(i, steps, later));
+      return result;
+    };
+    const bool endless = path.high == logic::Node::unbounded;
+    std::vector<bool> later(turns.size(), until == weak);  // what counts if it goes on for ever
+    std::size_t steps = endless ? path.low : path.high;
+    for (std::size_t round = 0; endless && round <= turns.size(); ++round) later = all_won(steps, later);
+    if (!endless) later = all_won(steps, later);
+    while (steps-- > 0) later = all_won(steps, later);
+    return later[0];
   }
 
   bool possible(const logic::Node& node, const verdict::Link& link, reference::StateIndex s, reference::StateIndex t) {

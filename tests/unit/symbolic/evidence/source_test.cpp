@@ -99,14 +99,17 @@ TEST(SymbolicEvidenceSource, Ranks) {
   verdict::PathShape shape;
   shape.goal = {{s.d.at(2), true}};
   const auto ranking = s.source.ranking({can, true}, shape);
-  EXPECT_EQ(ranking->rank({2}), 0U);
-  EXPECT_EQ(ranking->rank({0}), 2U);
-  shape.one_step = true;
-  EXPECT_EQ(s.source.ranking({can, true}, shape)->rank({1}), std::nullopt);
+  EXPECT_EQ(ranking->rank({2}, 0), 0U);
+  EXPECT_EQ(ranking->rank({0}, 0), 2U);
+  shape.low = shape.high = 1;
+  EXPECT_EQ(s.source.ranking({can, true}, shape)->rank({1}, 1), std::nullopt);
   const FormulaId alone = s.d.make.can({a}, s.d.make.un(FOp::Finally, s.d.at(2)));
-  const auto others = s.source.ranking({alone, false}, {{}, {}, {}, {{s.d.at(2), false}}});
-  EXPECT_TRUE(others->rank({0}));
-  EXPECT_FALSE(others->rank({2}));
+  verdict::PathShape for_ever;
+  for_ever.through = {{s.d.at(2), false}};
+  for_ever.lasts = true;
+  const auto others = s.source.ranking({alone, false}, for_ever);
+  EXPECT_TRUE(others->rank({0}, 0));
+  EXPECT_FALSE(others->rank({2}, 0));
 }
 
 }  // namespace

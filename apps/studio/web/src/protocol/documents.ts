@@ -56,7 +56,11 @@ export interface StrategyTable {
 
 export interface Strategy {
   coalition: string[];
-  turns: { state: number; moves: { choice: JointAction; replies: { actions: JointAction; turn: number }[] }[] }[];
+  turns: {
+    state: number;
+    steps?: number; // where what is done in the state depends on them
+    moves: { choice: JointAction; replies: { actions: JointAction; turn: number }[] }[];
+  }[];
   tables: StrategyTable[];
 }
 

@@ -44,6 +44,7 @@ export function Turns({ strategy, holds, labels, onVisit }: Props) {
         {turns.map((turn, index) => (
           <li key={index}>
             in {visit(turn.state)}
+            {turn.steps !== undefined && ` after ${turn.steps} ${turn.steps === 1 ? 'step' : 'steps'}`}
             {turn.moves.length === 0 ? (
               <span className="v-muted"> the play ends</span>
             ) : holds ? (
