@@ -117,7 +117,7 @@ class PlainForm {
       const ExprId value = item.assignments[i].value;
       translate(value);
       if (pool_[value].type == Type::Boolean) {
-        for (EvolutionItem& line : lines) line.assignments[i].value = conditions_.at(value);
+        set_condition(i, conditions_.at(value), lines);
         continue;
       }
       const Cases& cases = cases_.at(value);
@@ -137,6 +137,28 @@ class PlainForm {
       lines = std::move(more);
     }
     items.insert(items.end(), lines.begin(), lines.end());
+  }
+
+  // Actions can be tested in the conditions of lines only: there is a line for each value.
+  void set_condition(std::size_t assignment, ExprId value, std::vector<EvolutionItem>& lines) {
+    if (!tests_actions(value)) {
+      for (EvolutionItem& line : lines) line.assignments[assignment].value = value;
+      return;
+    }
+    std::vector<EvolutionItem> more;
+    for (const EvolutionItem& line : lines) {
+      for (const bool holds : {true, false}) {
+        more.push_back(line);
+        more.back().condition = pool_.binary(Op::And, line.condition, holds ? value : pool_.unary(Op::Not, value));
+        more.back().assignments[assignment].value = pool_.boolean(holds);
+      }
+    }
+    lines = std::move(more);
+  }
+
+  [[nodiscard]] bool tests_actions(ExprId root) const {
+    const std::vector<ExprId> parts = subexpressions(pool_, root);
+    return std::any_of(parts.begin(), parts.end(), [this](ExprId id) { return pool_[id].op == Op::Action; });
   }
 
   // An assignment that never fits can be written inside of a choice only.

@@ -2,11 +2,13 @@
 #include "sema/behaviour.hpp"
 
 #include "sema/definitions.hpp"
+#include "sema/evolution_lines.hpp"
 #include "sema/expressions/conditions.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -117,15 +119,7 @@ class BehaviourLowering {
     protocol.back().condition = system_.exprs.unary(model::Op::Not, covered);
   }
 
-  // One of the things that an assignment may do: `variable` gets `value` where the condition holds.
-  struct Option {
-    model::VarId variable;
-    model::ExprId value;
-    model::ExprId condition;
-    Span span;    // of the assignment
-    Span target;  // of its left side
-  };
-  using Options = std::vector<Option>;
+  using Options = EvolutionLines::Options;
 
   void evolution_line(AgentId id, const ispl::EvolutionLine& syntax) {
     std::vector<Options> parts;
@@ -137,42 +131,26 @@ class BehaviourLowering {
                   "under `SingleAssignment` a line has one assignment")
           .with_hint("write one line per variable");
     }
-    if (!parts.empty()) add_lines(id, parts, {.condition = condition, .span = syntax.span});
+    if (!parts.empty() && names_each_once(parts)) {
+      EvolutionLines lines(context_, id, {.condition = condition, .span = syntax.span});
+      for (const Options& options : parts) {
+        if (!lines.choose(options)) return;
+      }
+      lines.add();
+    }
   }
 
-  // A line for every way to choose one option of each assignment.
-  void add_lines(AgentId id, const std::vector<Options>& parts, model::EvolutionItem line) {
-    std::vector<model::EvolutionItem> lines{std::move(line)};
+  // Returns whether no variable is named twice, and reports that. Indices that depend on the state are another matter.
+  bool names_each_once(const std::vector<Options>& parts) {
+    std::set<model::VarId> named;
     for (const Options& options : parts) {
-      if (lines.size() * options.size() > most_lines) {
-        context_.report(Code::FamilyTooLarge, lines.front().span, "this line may choose in too many ways")
-            .note(fmt::format("the limit is {}", most_lines));
-        return;
-      }
-      std::vector<model::EvolutionItem> more;
-      for (const model::EvolutionItem& before : lines) {
-        context_.watch.tick();
-        for (const Option& option : options) extend(before, option, more);
-      }
-      lines = std::move(more);
+      const AssignmentOption& first = options.front();
+      if (first.by_state || named.insert(first.variable).second) continue;
+      context_.report(Code::AssignedTwice, first.target,
+                      fmt::format("this line assigns `{}` twice", system_[first.variable].name));
+      return false;
     }
-    auto& evolution = system_.agents[id.index()].evolution;
-    evolution.insert(evolution.end(), lines.begin(), lines.end());
-  }
-
-  void extend(const model::EvolutionItem& line, const Option& option, std::vector<model::EvolutionItem>& lines) {
-    const bool twice = std::any_of(line.assignments.begin(), line.assignments.end(),
-                                   [&](const model::Assignment& other) { return other.variable == option.variable; });
-    if (twice) {
-      context_.report(Code::AssignedTwice, option.target,
-                      fmt::format("this line assigns `{}` twice", system_[option.variable].name));
-      return;
-    }
-    context_.usage.assigned[option.variable.index()] = true;
-    model::EvolutionItem longer = line;
-    longer.condition = system_.exprs.binary(model::Op::And, line.condition, option.condition);
-    longer.assignments.push_back({option.variable, option.value, option.span});
-    lines.push_back(std::move(longer));
+    return true;
   }
 
   // The parser has made sure that this is `and`, parentheses and quantifiers over `name = value` and `name in set`.
@@ -201,13 +179,13 @@ class BehaviourLowering {
     const ispl::Ast& ast = context_.ast;
     const ispl::Expr& left = ast.at(ast.first_operand(at));
     const std::vector<Target> targets = assigned_variables(id, left);
-    const View own{.agent = id};
+    const View own{.agent = id, .actions = true, .assigned = true};
     const Term term = term_of(context_, ast.last_operand(at), own);
     Options result;
     for (const Target& target : targets) {
       for (const Terms::PossibleValue& one : values(target.variable, ast.at(at).kind, term, own)) {
         const model::ExprId where = system_.exprs.binary(model::Op::And, target.condition, one.condition);
-        result.push_back({target.variable, one.value, where, ast.at(at).span, left.span});
+        result.push_back({target.variable, one.value, where, ast.at(at).span, left.span, target.by_state});
       }
     }
     return result;
@@ -226,6 +204,7 @@ class BehaviourLowering {
   struct Target {
     model::VarId variable;
     model::ExprId condition;
+    bool by_state = false;
   };
 
   // Returns the variable on the left of an assignment; several if its index depends on the state: `x[y] = 1`. None
@@ -254,7 +233,7 @@ class BehaviourLowering {
       const auto found = own.find(one.name);
       if (found != own.end()) {
         if (is_observation(found->second, expr.span)) return {};
-        targets.push_back({found->second, one.condition});
+        targets.push_back({found->second, one.condition, true});
       } else if (!context_.instances[id.index()].broken.contains(one.name)) {
         missing.push_back(one.name);
       }

@@ -20,7 +20,8 @@ namespace {
 
 class Generator {
  public:
-  Generator(std::uint64_t seed, const CaseWishes& wishes) : wishes_(wishes), rng_(seed), random_(b_, rng_) {}
+  Generator(std::uint64_t seed, const CaseWishes& wishes)
+      : wishes_(wishes), rng_(seed), random_(b_, rng_), aside_rng_(seed), aside_(b_, aside_rng_) {}
 
   Case make() {
     random_.division = !wishes_.total && one_in(3);
@@ -170,7 +171,10 @@ class Generator {
     for (std::uint64_t k = 0; k < changing; ++k) {
       if (k != first && !(multi && one_in(2))) continue;
       const VarId v(agent.first_variable.index() + k);
-      const E right = value(v, seen);
+      E right = value(v, seen);
+      // What happens in the step may decide.
+      if (!wishes_.total && aside_.below(6) == 0)
+        right = right.where(aside_.condition(seen, 1, acting), aside_.value(v));
       if (wishes_.total && b_.system[v].domain.type == Type::Integer) {
         condition = condition && right >= b_.system[v].domain.low && right <= b_.system[v].domain.high;
       }
@@ -277,6 +281,8 @@ class Generator {
   Build b_;
   std::mt19937_64 rng_;
   RandomExpressions random_;
+  std::mt19937_64 aside_rng_;  // all else is as without what is drawn from it
+  RandomExpressions aside_;
   logic::Specification specification_;
   std::vector<VarId> observations_;
   std::vector<E> covered_;  // where a line applies already: by variable, or of the agent

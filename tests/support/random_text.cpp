@@ -413,11 +413,9 @@ class ModelText {
   }
 
   std::string right_side(const Variable& v, const Scope& scope, int depth = 2) {
-    Scope calm = scope;
-    calm.actions = false;
     const bool chosen = v.kind != Kind::Boolean && depth > 0 && draw_.one_in(5);
     if (chosen) {
-      return joined({"(if ", condition(calm, 1), " then ", right_side(v, scope, depth - 1), " else ",
+      return joined({"(if ", condition(scope, 1), " then ", right_side(v, scope, depth - 1), " else ",
                      right_side(v, scope, depth - 1), ")"});
     }
     switch (v.kind) {
@@ -425,7 +423,7 @@ class ModelText {
         if (draw_.one_in(2)) return draw_.one_in(2) ? "true" : "false";
         const auto other = some(scope, Kind::Boolean);
         if (other && draw_.one_in(2)) return joined({draw_.one_in(2) ? "~" : "", written(*other, scope)});
-        return joined({"(", condition(calm, 1), ")"});
+        return joined({"(", condition(scope, 1), ")"});
       }
       case Kind::Integer: {
         if (draw_.one_in(3))
@@ -460,6 +458,22 @@ class ModelText {
     return joined({" in { ", right_side(v, scope), ", ", right_side(v, scope), " }"});
   }
 
+  // An index that depends on the state, if there is a variable for it.
+  std::optional<std::string> index_by_state(const Scope& scope) {
+    const auto v = some(scope, Kind::Integer);
+    if (!v || v->variable->indexed || v->variable->low == v->variable->high) return std::nullopt;
+    return joined({"abs(", written(*v, scope), ") mod N + 1"});
+  }
+
+  // Two elements of a family in one line, which are never the same where the line is enabled.
+  std::optional<std::string> two_elements(const Variable& v, const Scope& scope) {
+    const auto one = index_by_state(scope);
+    const auto other = draw_.one_in(2) ? std::optional<std::string>("1") : index_by_state(scope);
+    if (!one || !other) return std::nullopt;
+    return joined({"    ", v.name, "[", *one, "] = ", right_side(v, scope), " and ", v.name, "[", *other,
+                   "] = ", right_side(v, scope), " if ", *one, " <> ", *other, " and (", condition(scope, 1), ");"});
+  }
+
   void evolution(const Agent& agent, Scope scope) {
     line("  Evolution:");
     std::vector<const Variable*> own;
@@ -476,6 +490,12 @@ class ModelText {
         inner.indices.emplace_back("k");
         line(joined({"    and[k in 1..N] (", v.name, "[k] = ", right_side(v, inner), ") if ", when(scope), ";"}));
         continue;
+      }
+      if (v.indexed && !single_ && draw_.one_in(4)) {
+        if (const auto both = two_elements(v, scope)) {
+          line(*both);
+          continue;
+        }
       }
       Scope inner = scope;
       if (v.indexed) inner.indices.emplace_back("k");

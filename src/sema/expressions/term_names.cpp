@@ -89,8 +89,7 @@ bool Terms::may_use(const Definition& definition, Span span) {
     const model::ExprNode& node = context_.system.exprs[id];
     if (node.op == model::Op::Action && !view_.actions) {
       return refuse(Code::MisplacedAction,
-                    fmt::format("actions can only be tested in the conditions of `Evolution`, and `{}` tests one",
-                                definition.name));
+                    fmt::format("actions can only be tested in `Evolution`, and `{}` tests one", definition.name));
     }
     if (node.op != model::Op::Variable) continue;
     if (view_.initial) context_.usage.initialised[node.variable.index()] = true;
@@ -104,7 +103,7 @@ bool Terms::may_use(const Definition& definition, Span span) {
 }
 
 Term Terms::misplaced_action(Span span) {
-  context_.report(Code::MisplacedAction, span, "actions can only be tested in the conditions of `Evolution`")
+  context_.report(Code::MisplacedAction, span, "actions can only be tested in `Evolution`")
       .with_hint("states do not contain actions; let a variable remember the last one: `last = go if Action = go;`");
   return invalid(span);
 }
@@ -119,7 +118,8 @@ bool Terms::is_ambiguous(const std::string& word, Span span) {
   if (const auto variable = instance.variables.find(word); variable != instance.variables.end()) {
     other = "a variable";
     declared = context_.system[variable->second].span;
-  } else if (const auto action = instance.actions.find(word); view_.actions && action != instance.actions.end()) {
+  } else if (const auto action = instance.actions.find(word);
+             view_.actions && !view_.assigned && action != instance.actions.end()) {
     other = "an action";
     declared = context_.system[*view_.agent].actions[action->second.index()].span;
   } else {

@@ -15,6 +15,7 @@ namespace gnomon::sema {
 struct View {
   std::optional<model::AgentId> agent;  // absent: Evaluation, InitStates and formulas see everything
   bool actions = false;                 // may actions be tested?
+  bool assigned = false;                // right-hand sides: what is not compared with an action is no action
   bool initial = false;                 // InitStates
   bool atoms = false;                   // Evaluation: conditions may be other atoms
   bool everything = false;              // Observes: the agent sees the value, which may be about all variables
