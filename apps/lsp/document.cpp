@@ -34,7 +34,10 @@ api::Loaded load_text(const std::string& uri, std::string text) {
 }
 
 Analysis::Analysis(const std::string& uri, std::string text, Encoding encoding)
-    : loaded(load_text(uri, std::move(text))),
+    : Analysis(load_text(uri, std::move(text)), encoding) {}
+
+Analysis::Analysis(api::Loaded model, Encoding encoding)
+    : loaded(std::move(model)),
       positions(loaded.source.own_text(), encoding),
       symbols(sema::index_symbols(loaded.source, loaded.ast)) {}
 

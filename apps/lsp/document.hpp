@@ -22,6 +22,7 @@ namespace gnomon::lsp {
 // All that one version of a text says. Immutable, so a check may go on with it while the text changes.
 struct Analysis {
   Analysis(const std::string& uri, std::string text, Encoding encoding);
+  Analysis(api::Loaded model, Encoding encoding);
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 

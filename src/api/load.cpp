@@ -24,22 +24,19 @@ struct IncludedTree {
 
 using std::filesystem::path;
 
-// The same for all names of a file.
-std::string identity(const path& name) {
-  std::error_code failed;
-  const path canonical = std::filesystem::weakly_canonical(name, failed);
-  return (failed ? name.lexically_normal() : canonical).string();
-}
-
 // Reads the files that a text includes, `include "names.ispl";`, and those of formulas for it: they are appended to the
 // source, and their lines are added to the syntax tree. Paths are relative to the file in which they stand. A file is
 // included once, also if several ask for it. A file that cannot be read, or that includes itself, is a mistake in the
 // text.
 class Includer {
  public:
-  Includer(Source& source, ispl::Ast& ast, const std::optional<std::string>& file, Diagnostics& diagnostics,
-           const Limits& limits)
-      : source_(source), ast_(ast), file_(file), diagnostics_(diagnostics), limits_(limits) {
+  Includer(Source& source, ispl::Ast& ast, const LoadOptions& options, Diagnostics& diagnostics)
+      : source_(source),
+        ast_(ast),
+        file_(options.file),
+        read_(options.read_included),
+        diagnostics_(diagnostics),
+        limits_(options.limits) {
     if (file_) known_.insert(identity(*file_));
   }
 
@@ -70,17 +67,30 @@ class Includer {
     }
     if (known_.contains(identity(target))) return;
     try {
-      std::error_code ignored;  // reading the file will report the error
-      if (std::filesystem::is_other(target, ignored)) {
-        throw FileError(fmt::format("cannot read {}: it is no file", target.string()));
-      }
-      append(Source::read(target.string(), limits_), line.span);
+      append(read(target), line.span);
       known_.insert(identity(target));
     } catch (const FileError& error) {
       diagnostics_.add(Code::WrongInclude, line.path, "this file cannot be read")
           .note(error.what())
           .with_hint("paths are relative to the file in which they stand");
     }
+  }
+
+  [[nodiscard]] Source read(const path& target) const {
+    if (read_) return read_(target.string());
+    std::error_code ignored;  // reading the file will report the error
+    if (std::filesystem::is_other(target, ignored)) {
+      throw FileError(fmt::format("cannot read {}: it is no file", target.string()));
+    }
+    return Source::read(target.string(), limits_);
+  }
+
+  // The same for all names of a file. Whoever else reads files follows no links.
+  [[nodiscard]] std::string identity(const path& name) const {
+    if (read_) return name.lexically_normal().string();
+    std::error_code failed;
+    const path canonical = std::filesystem::weakly_canonical(name, failed);
+    return (failed ? name.lexically_normal() : canonical).string();
   }
 
   void append(const Source& text, std::optional<Span> at) {
@@ -110,6 +120,7 @@ class Includer {
   Source& source_;
   ispl::Ast& ast_;
   const std::optional<std::string>& file_;
+  const std::function<Source(const std::string&)>& read_;
   Diagnostics& diagnostics_;
   const Limits& limits_;
   std::set<std::string> known_;
@@ -118,7 +129,7 @@ class Includer {
 
 IncludedTree include_files(Loaded& loaded, const LoadOptions& options) {
   IncludedTree result{loaded.ast, 0};
-  Includer includer(loaded.source, result.ast, options.file, loaded.diagnostics, options.limits);
+  Includer includer(loaded.source, result.ast, options, loaded.diagnostics);
   includer.follow();
   result.model_formulas = result.ast.formulas.size();
   for (const std::string& name : options.formula_files) includer.add(name);

@@ -12,6 +12,7 @@
 #include "sema/lower.hpp"
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,6 +50,8 @@ struct LoadOptions {
   // file, which includes files of the current folder. Nothing: the text can include no files.
   std::optional<std::string> file;
   std::vector<std::string> formula_files;  // files with formulas to check, and with names for these
+  // Reads a file that is included, by its path; throws FileError. Nothing: it is read from the disk.
+  std::function<Source(const std::string& path)> read_included = {};
 };
 
 // A formula or goal from outside with its own text, which its diagnostics refer to.

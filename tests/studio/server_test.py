@@ -191,6 +191,67 @@ class Language(StudioTest):
             self.assertGreater(rate, 50 if os.cpu_count() > 1 and os.getloadavg()[0] < os.cpu_count() else 10)
 
 
+class Included(StudioTest):
+    """`include` finds files of the opened folder, and nothing else."""
+
+    PARTS = "Define\n  bright := lit;\nend Define\nFormulae\n  parts.soon: EF bright;\nend Formulae\n"
+
+    def write(self, path, text):
+        (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.folder / path).write_text(text)
+
+    def errors(self, text, path):
+        found = [d for d in self.studio.language("diagnostics", text, path=path) if d["severity"] == 1]
+        info = self.studio.ask("POST", "/api/model", {"model": {**model(text), "path": path}})
+        self.assertEqual(info["ok"], not found, (info["diagnostics"], found))
+        return [d["code"] for d in found]
+
+    def test_files_of_the_folder(self):
+        self.write("parts.inc", self.PARTS)
+        self.write("deep/own.ispl", "include \"../parts.inc\";\n")
+        for path, line in (("light.ispl", "parts.inc"), ("light.ispl", "deep/../parts.inc"), ("deep/light.ispl", "../parts.inc"), ("deep/light.ispl", "own.ispl")):
+            with self.subTest(path=path, line=line):
+                self.assertEqual(self.errors(LIGHT + f'include "{line}";\n', path), [])
+        text = LIGHT + 'include "parts.inc";\n'
+        job = self.studio.follow(self.studio.check(text, model={**model(text), "path": "light.ispl"}))
+        (report,) = [event["document"] for event in job["events"] if event["event"] == "report"]
+        self.assertEqual([f["name"] for f in report["formulas"] if f["name"]], ["parts.soon"])
+        started = self.studio.ask("POST", "/api/simulations", {"model": {**model(text), "path": "light.ispl"}})
+        self.assertTrue(started["reply"]["ok"])
+        labels = {item["label"] for item in self.studio.language("formulaCompletion", text, path="light.ispl", formula="AG br", offset=5)}
+        self.assertIn("bright", labels)
+
+    def test_what_changes_is_read_again(self):
+        text = LIGHT + 'include "changing.inc";\n'
+        self.assertEqual(self.errors(text, "light.ispl"), ["E0112"])
+        self.write("changing.inc", self.PARTS)
+        self.assertEqual(self.errors(text, "light.ispl"), [])
+        self.write("changing.inc", self.PARTS.replace("EF bright", "EF brihgt"))
+        self.assertNotEqual(self.errors(text, "light.ispl"), [])
+
+    def test_nothing_outside(self):
+        outside = self.folder.parent / "outside.inc"
+        outside.write_text(self.PARTS)
+        (self.folder / "hidden").mkdir(exist_ok=True)
+        (self.folder / ".secret.inc").write_text(self.PARTS)
+        (self.folder / "link.inc").symlink_to(outside)
+        (self.folder / "away").symlink_to(self.folder.parent)
+        os.mkfifo(self.folder / "pipe.inc")
+        attempts = ["/etc/passwd", str(outside), "../outside.inc", "deep/../../outside.inc", "x/../../../../../../etc/passwd", "link.inc", "away/outside.inc", ".secret.inc", "pipe.inc", "hidden", ""]
+        for line in attempts:
+            with self.subTest(line):
+                text = LIGHT + f'include "{line}";\n'
+                self.assertEqual(self.errors(text, "light.ispl"), ["E0112"])
+                job = self.studio.follow(self.studio.check(text, model={**model(text), "path": "light.ispl"}))
+                self.assertNotIn("root:", str(job))
+                self.assertIn("E0112", str(job))
+        # The name of the model is no way out, and a text that is in no folder includes nothing.
+        for path in ("../light.ispl", "/etc/light.ispl", "../../light.ispl"):
+            self.assertEqual(self.errors(LIGHT + 'include "outside.inc";\n', path), ["E0112"])
+            self.assertEqual(self.errors(LIGHT + 'include "passwd";\n', path), ["E0112"])
+        self.assertEqual(self.errors(LIGHT + 'include "parts.inc";\n', None), ["E0112"])
+
+
 class Models(StudioTest):
     def test_info(self):
         document = self.studio.ask("POST", "/api/model", {"model": model(LIGHT, N=3)})

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/request/model_options.hpp"
 
+#include "base/error.hpp"
+#include "base/process/opened_file.hpp"
 #include "base/render.hpp"
 #include "cli/command_line/options.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
 
 namespace gnomon::cli {
 
@@ -39,6 +43,9 @@ void add_model_options(Command command, ModelOptions& options) {
   add_text(command, "--name", options.name, "NAME",
            "What messages call the model, for one that comes from standard input or a temporary file.");
   add_flag(command, "--no-include", options.no_include, "Refuse models that include files, for those of other people.");
+  add_text(command, "--include-below", options.include_below, "FOLDER",
+           "Include only files in this folder and below it, without following links. Paths are then relative to the "
+           "folder and to the name of the model in it.");
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {
@@ -71,7 +78,18 @@ OpenedModel open_model(const ModelOptions& options, const Limits& limits, const 
   const WarningPolicy policy = options.warnings.policy();
   api::LoadOptions load_options{
       parse_definitions(options.definitions), formulas, goals, limits, readings, policy, {}, formula_files};
+  if (!options.include_below.empty() && options.no_include) {
+    throw UsageError("--include-below and --no-include exclude each other");
+  }
   if (!options.no_include) load_options.file = options.file == "-" ? std::string() : options.file;
+  std::optional<Descriptor> folder;
+  if (!options.include_below.empty()) {
+    folder = open_folder(options.include_below);
+    load_options.file = options.name.empty() ? std::filesystem::path(options.file).filename().string() : options.name;
+    load_options.read_included = [&folder](const std::string& path) {
+      return Source(path, read_below(folder->get(), path, Source::max_size));
+    };
+  }
   Source source = Source::read(options.file, limits);
   if (!options.name.empty()) source = Source(options.name, std::string(source.text()));
   OpenedModel opened{api::load(std::move(source), load_options), {}, {}};

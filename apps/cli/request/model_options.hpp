@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What all commands that read a model have in common: the options -D, -W, --strict, --json, --name and
-// --no-include, and the way from a file name to a model with its diagnostics shown.
+// --no-include, --include-below, and the way from a file name to a model with its diagnostics shown.
 #pragma once
 
 #include "api/load.hpp"
@@ -28,8 +28,9 @@ struct ModelOptions {
   std::vector<std::string> definitions;  // arguments of -D
   WarningOptions warnings;
   bool json = false;
-  std::string name;         // what messages call the model; empty: as its file
-  bool no_include = false;  // the model can include no files
+  std::string name;           // what messages call the model; empty: as its file
+  bool no_include = false;    // the model can include no files
+  std::string include_below;  // it can include files below this folder only
 };
 
 void add_warning_options(Command command, WarningOptions& options);

@@ -2,6 +2,7 @@
 #include "studio/server/api.hpp"
 
 #include "api/engines.hpp"
+#include "base/process/opened_file.hpp"
 #include "gnomon_version.hpp"
 #include "json/json.hpp"
 #include "studio/server/examples.hpp"
@@ -39,6 +40,17 @@ std::uint64_t number_parameter(const Request& request, const char* name) {
   return result;
 }
 
+ErrorKind kind_of(PlaceError::Reason reason) {
+  switch (reason) {
+    case PlaceError::Reason::Outside: return ErrorKind::Outside;
+    case PlaceError::Reason::Missing: return ErrorKind::Missing;
+    case PlaceError::Reason::NoFile: return ErrorKind::Malformed;
+    case PlaceError::Reason::Large: return ErrorKind::Large;
+    case PlaceError::Reason::System: break;
+  }
+  return ErrorKind::Internal;
+}
+
 Json text_or_null(const std::optional<std::string>& text) { return text ? Json(*text) : Json(nullptr); }
 
 Response raw_response(std::string json) {
@@ -57,7 +69,12 @@ struct Api::Route {
 };
 
 Api::Api(Folder& folder, std::optional<std::string> file, const Limits& limits)
-    : folder_(folder), file_(std::move(file)), limits_(limits), jobs_(limits.checks), simulations_(limits) {}
+    : folder_(folder),
+      file_(std::move(file)),
+      limits_(limits),
+      analyses_(folder),
+      jobs_(limits.checks),
+      simulations_(limits) {}
 
 void Api::close() {
   jobs_.close();
@@ -115,15 +132,16 @@ std::span<const Api::Route> Api::routes() {
               return json_response({{"result", language_answer(Fields(body), api.analyses_)}});
             }},
       Route{"POST", "/api/model",
-            [](Api&, const Request& request, Name) {
-              const Json body = parse_body(request.body);
-              return json_response(model_info(ModelText::read(Fields(body))));
-            }},
-      Route{"POST", "/api/jobs",
             [](Api& api, const Request& request, Name) {
               const Json body = parse_body(request.body);
-              return json_response({{"id", api.jobs_.submit(JobRequest::read(Fields(body), api.limits_))}});
+              return json_response(model_info(ModelText::read(Fields(body), api.folder_)));
             }},
+      Route{
+          "POST", "/api/jobs",
+          [](Api& api, const Request& request, Name) {
+            const Json body = parse_body(request.body);
+            return json_response({{"id", api.jobs_.submit(JobRequest::read(Fields(body), api.folder_, api.limits_))}});
+          }},
       Route{"GET", "/api/jobs/",
             [](Api& api, const Request& request, Name id) {
               return raw_response(api.jobs_.news(id, number_parameter(request, "after")));
@@ -136,7 +154,7 @@ std::span<const Api::Route> Api::routes() {
       Route{"POST", "/api/simulations",
             [](Api& api, const Request& request, Name) {
               const Json body = parse_body(request.body);
-              return json_response(api.simulations_.start(ModelText::read(Fields(body))));
+              return json_response(api.simulations_.start(ModelText::read(Fields(body), api.folder_)));
             }},
       Route{"POST", "/api/simulations/",
             [](Api& api, const Request& request, Name id) {
@@ -170,7 +188,12 @@ Response Api::answer(const Request& request) {
       continue;
     }
     is_known = true;
-    if (route.method == request.method) return route.answer(*this, request, name);
+    if (route.method != request.method) continue;
+    try {
+      return route.answer(*this, request, name);
+    } catch (const PlaceError& error) {
+      throw ApiError(kind_of(error.reason()), error.what());
+    }
   }
   if (is_known) throw ApiError(ErrorKind::Method, "this request has another method");
   throw ApiError(ErrorKind::Missing, "there is no such request");

@@ -84,7 +84,7 @@ const std::map<std::string, Answer>& answers() {
 }
 
 // The formula stands in a section of its own behind the text, with names as it would have in the model.
-Json formula_completion(const Fields& question) {
+Json formula_completion(const Fields& question, const Analyses& analyses) {
   const std::string& formula = question.text("formula");
   const std::uint64_t place = question.number("offset", formula.size());
   const lsp::TextPositions positions(formula, lsp::Encoding::Utf16);
@@ -92,7 +92,7 @@ Json formula_completion(const Fields& question) {
   while (at < formula.size() && positions.units({0, at}) < place) ++at;
   const std::string before = question.text("text") + "\nFormulae\n";
   // Every letter gives a new text that nobody asks for again, so these are not kept.
-  const Analysis analysis(uri, before + formula.substr(0, at), lsp::Encoding::Utf16);
+  const Analysis analysis = analyses.once(before + formula.substr(0, at), question.optional_text("path"));
   return lsp::completion(analysis, static_cast<std::uint32_t>(before.size() + at), true);
 }
 
@@ -102,12 +102,12 @@ Json language_answer(const Fields& question, Analyses& analyses) {
   const std::string& method = question.text("method");
   if (method == "legend") return lsp::semantic_legend();
   try {
-    if (method == "formulaCompletion") return formula_completion(question);
+    if (method == "formulaCompletion") return formula_completion(question, analyses);
     const auto found = answers().find(method);
     if (found == answers().end()) {
       throw ApiError(ErrorKind::Malformed, fmt::format("there is no method `{}`", method));
     }
-    return found->second(*analyses.of(question.text("text")), question);
+    return found->second(*analyses.of(question.text("text"), question.optional_text("path")), question);
   } catch (const lsp::RequestError& error) {
     throw ApiError(ErrorKind::Malformed, error.what());
   }

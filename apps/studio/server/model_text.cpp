@@ -36,12 +36,13 @@ bool is_identifier(std::string_view name) {
 
 }  // namespace
 
-ModelText ModelText::read(const Fields& request) {
+ModelText ModelText::read(const Fields& request, const Folder& folder) {
   const Fields fields(request.any("model"), "`model`");
   ModelText result;
   result.text = fields.text("text");
   const auto path = fields.optional_text("path");
   result.name = path ? checked_name(*path) : "model";
+  if (path) result.folder = &folder;
   if (fields.any("constants").is_null()) return result;
   for (const auto& [name, value] : fields.object("constants").items()) {
     constexpr std::int32_t largest = 2'147'483'647;
@@ -57,15 +58,24 @@ ModelText ModelText::read(const Fields& request) {
 }
 
 std::vector<std::string> ModelText::arguments(const std::string& file) const {
-  // The text is in a temporary folder, and may come from anywhere: it includes no files of this machine.
-  std::vector<std::string> result = {file, "--name=" + name, "--no-include"};
+  // The text is in a temporary folder, and may come from anywhere: it includes no other files of this machine.
+  std::vector<std::string> result = {file, "--name=" + name};
+  result.push_back(folder != nullptr ? "--include-below=" + folder->path() : "--no-include");
   for (const auto& [constant, value] : constants) result.push_back(fmt::format("--define={}={}", constant, value));
   return result;
 }
 
+api::LoadOptions including(const Folder* folder, const std::string& name, api::LoadOptions options) {
+  if (folder == nullptr) return options;
+  options.file = name;
+  options.read_included = [folder](const std::string& path) { return folder->included(path); };
+  return options;
+}
+
 json::Json model_info(const ModelText& model) {
   try {
-    const api::Loaded loaded = api::load(Source(model.name, model.text), {model.constants, {}, {}});
+    const api::Loaded loaded = api::load(Source(model.name, model.text),
+                                         including(model.folder, model.name, {.definitions = model.constants}));
     json::Json document = json::document("info");
     document["file"] = loaded.source.name();
     document["ok"] = loaded.ok();

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/files/folder.hpp"
 
-#include "base/error.hpp"
+#include "base/process/opened_file.hpp"
 #include "json/json.hpp"
 #include "studio/server/api_error.hpp"
 #include "studio/server/files/model_path.hpp"
-#include "studio/server/files/opened_file.hpp"
 #include "studio/server/files/stamp.hpp"
 #include "studio/server/http/secret.hpp"
 
@@ -94,6 +93,7 @@ Folder::Folder(const std::filesystem::path& path) {
     throw FileError(
         fmt::format("cannot open the folder {}: {}", path.string(), error ? error.message() : std::strerror(errno)));
   }
+  path_ = whole.string();
   name_ = whole.filename().empty() ? whole.string() : whole.filename().string();
 }
 
@@ -103,6 +103,12 @@ OpenedFile Folder::read(std::string_view path) const {
   if (!result) throw ApiError(ErrorKind::Missing, "there is no such file");
   if (!is_utf8(result->text)) throw ApiError(ErrorKind::Malformed, "the file is not in UTF-8");
   return std::move(*result);
+}
+
+Source Folder::included(const std::string& path) const {
+  std::string text = read_below(root_.get(), path, max_file);
+  if (!is_utf8(text)) throw FileError("the file is not in UTF-8");
+  return {path, std::move(text)};
 }
 
 std::optional<std::string> Folder::stamp(std::string_view path) const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/process/descriptor.hpp"
+#include "base/source.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,9 +44,13 @@ class Folder {
   explicit Folder(const std::filesystem::path& path);
 
   [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] Listing list();
 
-  // These throw ApiError.
+  // Returns a file that a model includes, which may have any ending. Throws FileError.
+  [[nodiscard]] Source included(const std::string& path) const;
+
+  // These throw ApiError and PlaceError.
   [[nodiscard]] OpenedFile read(std::string_view path) const;
   // Nothing if there is no such file.
   [[nodiscard]] std::optional<std::string> stamp(std::string_view path) const;
@@ -66,6 +71,7 @@ class Folder {
   [[nodiscard]] std::optional<FileEntry> entry(int folder, const char* name, const std::string& path);
 
   std::string name_;
+  std::string path_;  // absolute
   Descriptor root_;
   std::mutex writing_;  // so that between a look at a file and its replacement no other request does the same
   std::mutex listing_;

@@ -2,10 +2,9 @@
 //
 // The models of a folder. Stamps depend on contents, but files that have not changed since the last time are not read
 // again.
-#include "studio/server/api_error.hpp"
+#include "base/process/opened_file.hpp"
 #include "studio/server/files/folder.hpp"
 #include "studio/server/files/model_path.hpp"
-#include "studio/server/files/opened_file.hpp"
 #include "studio/server/files/stamp.hpp"
 
 #include <algorithm>
@@ -59,7 +58,7 @@ std::optional<FileEntry> Folder::entry(int folder, const char* name, const std::
     const Descriptor file = open_file(folder, name);
     if (!file.is_open()) return std::nullopt;
     result.stamp = stamp_of(read_file(file.get(), max_file));
-  } catch (const ApiError&) {  // it cannot be opened by the page either
+  } catch (const PlaceError&) {  // it cannot be opened by the page either
     return std::nullopt;
   }
   stamps_[version] = result.stamp;

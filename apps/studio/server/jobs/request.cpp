@@ -120,9 +120,9 @@ std::string_view name(JobKind kind) {
   return "";
 }
 
-JobRequest JobRequest::read(const Fields& request, const Limits& defaults) {
+JobRequest JobRequest::read(const Fields& request, const Folder& folder, const Limits& defaults) {
   const std::string& kind = request.text("kind");
-  ModelText model = ModelText::read(request);
+  ModelText model = ModelText::read(request, folder);
   JobRequest job;
   job.memory = request.optional_number("memory_bytes", largest_memory).value_or(defaults.memory);
   if (job.memory < least_memory) {

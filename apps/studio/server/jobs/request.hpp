@@ -4,6 +4,7 @@
 #pragma once
 
 #include "studio/server/fields.hpp"
+#include "studio/server/files/folder.hpp"
 #include "studio/server/jobs/limits.hpp"
 
 #include <chrono>
@@ -25,7 +26,7 @@ struct JobRequest {
   std::uint64_t memory = 0;
 
   // Throws ApiError.
-  static JobRequest read(const Fields& request, const Limits& defaults);
+  static JobRequest read(const Fields& request, const Folder& folder, const Limits& defaults);
 };
 
 }  // namespace gnomon::studio

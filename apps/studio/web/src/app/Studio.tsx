@@ -75,6 +75,9 @@ export function Studio({ client, session, theme }: Props) {
   const parameters = useConstants(client, key, opening, text);
   const { constants } = parameters;
   const model = useMemo<Model>(() => ({ text, path, constants }), [constants, path, text]);
+  useEffect(() => {
+    client.path = path;
+  }, [client, path]);
   const info = useModelInfo(client, model, opening);
   const { options } = session;
   const reading = useMemo(() => readingOf(options, settings), [options, settings]);

@@ -114,6 +114,10 @@ export function isOver(state: JobState): boolean {
 }
 
 export class Client {
+  // Where the text is in the folder that questions about the language are about: files that it includes are found from
+  // there.
+  path: string | null = null;
+
   constructor(
     private readonly token: string,
     private readonly base = '',
@@ -129,7 +133,7 @@ export class Client {
     this.ask('PUT', '/api/file', { path, text, stamp, force });
 
   language = async <Result>(method: string, question: Record<string, unknown>, signal?: AbortSignal): Promise<Result> =>
-    (await this.ask<{ result: Result }>('POST', '/api/language', { method, ...question }, signal)).result;
+    (await this.ask<{ result: Result }>('POST', '/api/language', { method, path: this.path, ...question }, signal)).result;
   model = (model: Model): Promise<InfoDocument> => this.ask('POST', '/api/model', { model });
 
   startCheck = (request: CheckRequest): Promise<{ id: string }> =>

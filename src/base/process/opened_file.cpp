@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studio/server/files/opened_file.hpp"
-
-#include "studio/server/api_error.hpp"
+#include "base/process/opened_file.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 
-namespace gnomon::studio {
+namespace gnomon {
 
 namespace {
 
 [[noreturn]] void refuse_link() {
-  throw ApiError(ErrorKind::Outside, "the path leads over a symbolic link, which is not followed");
+  throw PlaceError(PlaceError::Reason::Outside, "the path leads over a symbolic link, which is not followed");
 }
 
 // A link where a folder or file should be is reported in one of these ways.
@@ -27,7 +26,13 @@ bool is_link(int folder, const char* name) {
 }  // namespace
 
 void refuse(std::string_view what, int reason) {
-  throw ApiError(ErrorKind::Internal, fmt::format("cannot {} the file: {}", what, std::strerror(reason)));
+  throw PlaceError(PlaceError::Reason::System, fmt::format("cannot {} the file: {}", what, std::strerror(reason)));
+}
+
+Descriptor open_folder(const std::string& path) {
+  Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder.is_open()) throw FileError(fmt::format("cannot open the folder {}: {}", path, std::strerror(errno)));
+  return folder;
 }
 
 Descriptor open_parent_if_there(int root, const std::vector<std::string>& names) {
@@ -49,7 +54,7 @@ Descriptor open_parent_if_there(int root, const std::vector<std::string>& names)
 
 Descriptor open_parent(int root, const std::vector<std::string>& names) {
   Descriptor folder = open_parent_if_there(root, names);
-  if (!folder.is_open()) throw ApiError(ErrorKind::Missing, "there is no such folder");
+  if (!folder.is_open()) throw PlaceError(PlaceError::Reason::Missing, "there is no such folder");
   return folder;
 }
 
@@ -64,7 +69,7 @@ Descriptor open_file(int folder, const char* name) {
   }
   struct stat about {};
   if (::fstat(file.get(), &about) != 0) refuse("open", errno);
-  if (!S_ISREG(about.st_mode)) throw ApiError(ErrorKind::Malformed, "this is no file");
+  if (!S_ISREG(about.st_mode)) throw PlaceError(PlaceError::Reason::NoFile, "this is no file");
   return file;
 }
 
@@ -80,7 +85,36 @@ std::string read_file(int file, std::size_t most) {
     if (count == 0) return text;
     if (count < 0 && reason != EINTR) refuse("read", reason);
   }
-  throw ApiError(ErrorKind::Large, fmt::format("the file is larger than {} bytes", most));
+  throw PlaceError(PlaceError::Reason::Large, fmt::format("the file is larger than {} bytes", most));
 }
 
-}  // namespace gnomon::studio
+namespace {
+
+// The names on the way to a file. Hidden names belong to other programs; `.` and `..` are among them.
+std::vector<std::string> names_of(std::string_view path) {
+  constexpr std::size_t deepest = 32;
+  constexpr std::string_view odd("\\\0", 2);
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view name = path.substr(begin, end - begin);
+    if (name.empty() || name.front() == '.' || name.find_first_of(odd) != std::string_view::npos ||
+        names.size() == deepest) {
+      throw PlaceError(PlaceError::Reason::Outside, "the path must be one inside of the folder, without hidden names");
+    }
+    names.emplace_back(name);
+    begin = end + 1;
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string read_below(int root, std::string_view path, std::size_t most) {
+  const std::vector<std::string> names = names_of(path);
+  const Descriptor file = open_file(open_parent(root, names).get(), names.back().c_str());
+  if (!file.is_open()) throw PlaceError(PlaceError::Reason::Missing, "there is no such file");
+  return read_file(file.get(), most);
+}
+
+}  // namespace gnomon
