@@ -6,6 +6,7 @@
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/reports/info.hpp"
+#include "cli/request/check_run.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/request/model_options.hpp"
 #include "json/json.hpp"
@@ -23,7 +24,8 @@ struct Options {
 };
 
 ExitCode run(const Options& options, Output& output) {
-  const OpenedModel opened = open_model(options.model);
+  OpenedModel opened = open_model(options.model);
+  drop_refuted(opened, {});
   if (!options.model.json) show(opened.findings(), output);
   std::vector<api::ConstantValue> constants;
   if (opened.ok()) constants = api::constants(opened.loaded, parse_definitions(options.model.definitions));

@@ -7,6 +7,7 @@
 #include "cli/command_line/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/reports/run.hpp"
+#include "cli/request/check_run.hpp"
 #include "cli/request/model_document.hpp"
 #include "cli/request/model_options.hpp"
 #include "cli/simulator/dialogue.hpp"
@@ -110,7 +111,8 @@ ExitCode run(const Options& options, Output& output) {
     throw UsageError("standard input cannot be both the model and the commands; --random N needs no commands");
   }
   std::optional<Interrupt> interrupt(std::in_place);
-  const OpenedModel opened = open_model(options.model, interrupt->limits());
+  OpenedModel opened = open_model(options.model, interrupt->limits());
+  drop_refuted(opened, interrupt->limits());
   if (options.model.json && (options.random || !opened.ok())) {
     return run_as_json(options, opened, interrupt->token(), output);
   }

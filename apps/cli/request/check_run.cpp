@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/request/check_run.hpp"
 
+#include "api/findings/quick_look.hpp"
 #include "base/error.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/request/cnf_files.hpp"
@@ -41,7 +42,7 @@ std::vector<Diagnostic> take_refutable(OpenedModel& opened) {
   return result;
 }
 
-std::vector<Diagnostic> not_refuted(std::vector<Diagnostic> warnings, const api::CheckReport& report) {
+std::vector<Diagnostic> not_refuted(std::vector<Diagnostic> warnings, const engine::Report& report) {
   const bool no_deadlock = report.space.deadlocks && *report.space.deadlocks == 0;
   std::erase_if(warnings, [&](const Diagnostic& warning) {
     return warning.code == Code::MayLeaveDomain ? report.overflow_excluded : no_deadlock;
@@ -53,6 +54,14 @@ void give_back(OpenedModel& opened, std::vector<Diagnostic> warnings) {
   std::move(warnings.begin(), warnings.end(), std::back_inserter(opened.diagnostics));
   std::stable_sort(opened.diagnostics.begin(), opened.diagnostics.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+}
+
+void drop_refuted(OpenedModel& opened, const Limits& limits) {
+  if (!opened.ok()) return;
+  std::vector<Diagnostic> warnings = take_refutable(opened);
+  if (warnings.empty()) return;
+  if (const auto report = api::quick_look(opened.model(), limits)) warnings = not_refuted(std::move(warnings), *report);
+  give_back(opened, std::move(warnings));
 }
 
 TimedModel open_timed(const CheckRequest& request, const Limits& limits) {

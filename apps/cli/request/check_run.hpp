@@ -22,9 +22,11 @@ struct TimedModel {
 // Takes the warnings out of a model that a check may refute: those about states that it may not reach.
 [[nodiscard]] std::vector<Diagnostic> take_refutable(OpenedModel& opened);
 // Returns those of them that the check has not refuted.
-[[nodiscard]] std::vector<Diagnostic> not_refuted(std::vector<Diagnostic> warnings, const api::CheckReport& report);
+[[nodiscard]] std::vector<Diagnostic> not_refuted(std::vector<Diagnostic> warnings, const engine::Report& report);
 // Gives warnings back to the model.
 void give_back(OpenedModel& opened, std::vector<Diagnostic> warnings);
+// The same for commands that check nothing: drops those warnings that a search of a small state space refutes.
+void drop_refuted(OpenedModel& opened, const Limits& limits);
 
 [[nodiscard]] TimedModel open_timed(const CheckRequest& request, const Limits& limits);
 
