@@ -111,7 +111,7 @@ class Generator {
   Generator(const Rules& rules, std::uint64_t seed) : rules_(rules), rng_(seed) {
     // How deep rules nest at least, so that generation ends.
     for (const auto& [name, rule] : rules_) least_[name] = unknown;
-    least_["name"] = least_["number"] = 0;
+    least_["name"] = least_["number"] = least_["path"] = 0;
     for (bool changed = true; changed;) {
       changed = false;
       for (const auto& [name, rule] : rules_) {
@@ -170,6 +170,7 @@ class Generator {
       case Rule:
         if (part.text == "name") return write(std::vector<std::string>{"x", "y1", "Ann", "bob_2", "count"}[below(5)]);
         if (part.text == "number") return write(std::to_string(below(12)));
+        if (part.text == "path") return write("\"parts/x.ispl\"");
         return expand(rules_.at(part.text), depth - 1);
       case Sequence:
         for (const Part& inner : part.parts) expand(inner, depth);
@@ -210,7 +211,8 @@ TEST(DocumentedGrammar, IsComplete) {
   std::set<std::string> texts;
   std::set<std::string> used{"model"};
   for (const auto& [name, rule] : rules) collect(rule, texts, used);
-  for (const std::string& name : used) EXPECT_TRUE(rules.contains(name) || name == "name" || name == "number") << name;
+  const std::set<std::string> special{"name", "number", "path"};
+  for (const std::string& name : used) EXPECT_TRUE(rules.contains(name) || special.contains(name)) << name;
   for (const auto& [name, rule] : rules) EXPECT_TRUE(used.contains(name)) << name;
   // Every reserved word, and every word with a meaning somewhere.
   std::set<std::string> words;
@@ -282,6 +284,16 @@ TEST(DocumentedGrammar, IsComplete) {
                            "Type",
                            "init",
                            "Define",
+                           "Observes",
+                           "include",
+                           "Kw",
+                           "M",
+                           "GKw",
+                           "GM",
+                           "DKw",
+                           "DM",
+                           "GCKw",
+                           "GCM",
                            "for",
                            "in",
                            "where",
