@@ -27,17 +27,18 @@ std::optional<std::string> file_of(std::string_view uri) {
   return result;
 }
 
-}  // namespace
-
-api::Loaded load_text(const std::string& uri, std::string text) {
-  return api::load(Source(uri, std::move(text)), {.file = file_of(uri)});
+Loader loader_of(const std::string& uri) {
+  return [uri](std::string text) { return api::load(Source(uri, std::move(text)), {.file = file_of(uri)}); };
 }
 
-Analysis::Analysis(const std::string& uri, std::string text, Encoding encoding)
-    : Analysis(load_text(uri, std::move(text)), encoding) {}
+}  // namespace
 
-Analysis::Analysis(api::Loaded model, Encoding encoding)
-    : loaded(std::move(model)),
+Analysis::Analysis(const std::string& uri, std::string text, Encoding encoding)
+    : Analysis(loader_of(uri), loader_of(uri)(std::move(text)), encoding) {}
+
+Analysis::Analysis(Loader loader, api::Loaded model, Encoding encoding)
+    : load(std::move(loader)),
+      loaded(std::move(model)),
       positions(loaded.source.own_text(), encoding),
       symbols(sema::index_symbols(loaded.source, loaded.ast)) {}
 

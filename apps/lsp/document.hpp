@@ -10,22 +10,25 @@
 #include "sema/symbol_index.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 
 namespace gnomon::lsp {
 
-// Reads a text. If it is a file, it may include others, which are read from the disk.
-[[nodiscard]] api::Loaded load_text(const std::string& uri, std::string text);
+// Reads a text, maybe with files that it includes.
+using Loader = std::function<api::Loaded(std::string text)>;
 
 // All that one version of a text says. Immutable, so a check may go on with it while the text changes.
 struct Analysis {
+  // If the address is one of a file, the text may include others, which are read from the disk.
   Analysis(const std::string& uri, std::string text, Encoding encoding);
-  Analysis(api::Loaded model, Encoding encoding);
+  Analysis(Loader loader, api::Loaded model, Encoding encoding);
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 
+  const Loader load;  // for other versions of the text
   const api::Loaded loaded;
   const TextPositions positions;
   const sema::SymbolIndex symbols;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logic/english.hpp"
 
+#include "logic/bounded.hpp"
 #include "logic/print.hpp"
 
 #include <fmt/format.h>
@@ -33,8 +34,9 @@ class Speaker {
   std::string speak(FormulaId root) {
     // Operands come first.
     for (const FormulaId id : subformulas(pool_, root)) {
-      Phrase phrase = phrase_of(pool_[id]);
-      phrase.op = pool_[id].op;
+      const auto path = bounded(id);
+      Phrase phrase = path ? *path : phrase_of(pool_[id]);
+      phrase.op = path ? Op::Until : pool_[id].op;
       phrase.starts_with_name = starts_with_name(pool_[id]);
       if (phrase.text.size() > longest) phrase = {"…", Shape::Closed, phrase.op, true};
       phrases_.emplace(id, std::move(phrase));
@@ -52,7 +54,7 @@ class Speaker {
                            node.op == Op::KnowsIfCorrect || node.op == Op::Coalition;
     const bool is_infix = node.op == Op::And || node.op == Op::Or || node.op == Op::Xor || node.op == Op::Iff ||
                           node.op == Op::Until || node.op == Op::WeakUntil;
-    if (node.spelling != Spelling::Plain) return pool_[node.left].op == Op::Knows;
+    if (is_about_knowledge(node)) return pool_[node.left].op == Op::Knows;
     if (node.op == Op::Not) return pool_[node.left].op == Op::Green;
     if (node.op == Op::Release) return phrases_.at(node.right).starts_with_name;
     return by_itself || (is_infix && phrases_.at(node.left).starts_with_name);
@@ -86,9 +88,33 @@ class Speaker {
     return {fmt::format("{}, {}", quantifier, text(operand)), Shape::Open};
   }
 
+  [[nodiscard]] static bool is_about_knowledge(const Node& node) {
+    return node.spelling == Spelling::Whether || node.spelling == Spelling::Possible;
+  }
+
+  // "always, from step 2 to step 5: p".
+  [[nodiscard]] std::optional<Phrase> bounded(FormulaId id) const {
+    const auto path = bounded_operator(pool_, id);
+    if (!path) return std::nullopt;
+    const bool endless = path->high == Node::unbounded;
+    const std::string when = endless                   ? fmt::format("from step {} on", path->low)
+                             : path->low == path->high ? fmt::format("in step {}", path->low)
+                                                       : fmt::format("from step {} to step {}", path->low, path->high);
+    if (path->op == Op::Finally) return open(fmt::format("at some time {}:", when), path->left);
+    if (path->op == Op::Globally) return open(fmt::format("always {}:", when), path->left);
+    if (path->op == Op::Release) {
+      return Phrase{fmt::format("{} {}, or up to the moment when {}", closed(path->right), when, right(path->left)),
+                    Shape::Infix};
+    }
+    const std::string until = fmt::format("{} until, {}, {}", closed(path->left), when, right(path->right));
+    if (path->op == Op::Until) return Phrase{until, Shape::Infix};
+    const std::string all_along = endless ? "for ever" : fmt::format("up to step {}", path->high);
+    return Phrase{fmt::format("{}, or {}", until, all_along), Shape::Infix};
+  }
+
   // "Ann knows whether p", "Ann considers possible that p".
   [[nodiscard]] std::optional<Phrase> known(const Node& node) const {
-    if (node.spelling == Spelling::Plain) return std::nullopt;
+    if (!is_about_knowledge(node)) return std::nullopt;
     const Node& knowledge = pool_[node.left];
     const bool whether = node.spelling == Spelling::Whether;
     const FormulaId operand = whether ? knowledge.left : pool_[knowledge.left].left;

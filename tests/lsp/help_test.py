@@ -50,6 +50,16 @@ class Hover(LspTest):
         self.assertIn("Expected: TRUE", self.hover(MODEL, "|AG !garbled"))
         self.assertIn("**Formula 1**", self.hover(MODEL, "|AG !garbled"))
 
+    def test_formulas_with_bounds_and_names(self):
+        text = LIGHT.replace("Formulae\n", "Formulae\n  timing.soon: AG[0,N] lit;\n  A(high U[1,4] lit);\n  <all>F[2,] Kw(Switch1, lit);\n", 1)
+        self.open(text)
+        named = self.hover(text, "timing.so|on:")
+        self.assertIn("**Formula 1**, `timing.soon` (CTL)", named)
+        self.assertIn("On all paths, always from step 0 to step 2: lit.", named)
+        self.assertIn("On all paths, high until, from step 1 to step 4, lit.", self.hover(text, "|A(high U"))
+        self.assertIn("at some time from step 2 on: Switch1 knows whether lit.", self.hover(text, "<all>|F[2,]"))
+        self.assertIn("knows whether", self.hover(text, "|Kw(Switch1"))
+
     def test_operators(self):
         self.open(MODEL)
         self.assertTrue(self.hover(MODEL, "A|G !garbled").startswith("`AG`: on all paths, always\n"))

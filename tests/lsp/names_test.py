@@ -2,7 +2,9 @@
 """From names to declarations and uses, and new names for old ones."""
 
 import json
+import tempfile
 import unittest
+from pathlib import Path
 
 from client import LIGHT, README_MODEL, SOURCE, URI, Failure, LspTest, apply, offset_of, part, place, position, run
 
@@ -181,6 +183,28 @@ class Names(LspTest):
             after = run("expand", "-", stdin=text)
             self.assertEqual(after.returncode, 0, (new, after.stderr))
             self.assertEqual(len(before.split()), len(after.stdout.split()), new)
+
+    def test_rename_formulas(self):
+        text = LIGHT.replace("Formulae\n", "Formulae\n  timing.lit.soon: AF lit;\n  for i in 1..N: seen[i]: EF K(Switch[i], lit);\n", 1)
+        self.open(text)
+        self.assertIn("timing.at_last: AF lit;", self.renamed(text, "timing.lit.so|on:", "timing.at_last"))
+        self.assertIn("soon: AF lit;", self.renamed(text, "tim|ing.lit.soon:", "soon"))
+        self.assertIn("groups.known[i]: EF K", self.renamed(text, "se|en[i]:", "groups.known"))
+        for name in ("a..b", ".a", "a.", "a.end", ""):
+            with self.subTest(name), self.assertRaises(Failure):
+                self.renamed(text, "timing.lit.so|on:", name)
+        with self.assertRaises(Failure):
+            self.renamed(text, "  li|t if", "a.b")
+
+    def test_rename_what_another_file_uses(self):
+        with tempfile.TemporaryDirectory() as folder:
+            uri = Path(folder, "model.ispl").as_uri()
+            Path(folder, "spec.inc").write_text("Formulae\n  EF lit;\nend Formulae\n")
+            text = LIGHT + 'include "spec.inc";\n'
+            self.client.open(text, uri)
+            with self.assertRaisesRegex(Failure, r"spec\.inc uses `lit`"):
+                self.client.about("rename", uri, position=place(text, "  li|t if"), newName="bright")
+            self.assertTrue(self.client.about("rename", uri, position=place(text, "  hi|gh if"), newName="tall")["changes"])
 
     def test_every_name_of_every_model(self):
         """The same system with other names: every declared name is replaced, and the model stays correct."""

@@ -34,6 +34,28 @@ void check_name(const std::string& name) {
   if (ispl::is_reserved(word.keyword)) refuse(fmt::format("`{}` is a reserved word", name));
 }
 
+// Names of formulas may have groups: `timing.safety`.
+void check_names(const std::string& text, bool with_groups) {
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = with_groups ? std::min(text.find('.', begin), text.size()) : text.size();
+    check_name(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+// A file that is included, and uses the name, stays as it is.
+void refuse_if_included(const api::Loaded& before, const api::Loaded& after, const std::string& old_name) {
+  const auto is_included = [](const api::Loaded& text) {
+    const auto& list = text.diagnostics.list();
+    return std::find_if(list.begin(), list.end(), [&](const Diagnostic& diagnostic) {
+      return diagnostic.severity == Severity::Error && !text.source.is_own(diagnostic.span.begin);
+    });
+  };
+  const auto found = is_included(after);
+  if (found == after.diagnostics.list().end() || is_included(before) != before.diagnostics.list().end()) return;
+  refuse(fmt::format("{} uses `{}`, and would not be changed", after.source.name_at(found->span.begin), old_name));
+}
+
 std::string renamed_text(const Analysis& analysis, const std::vector<Occurrence>& places, const std::string& name) {
   const std::string_view text = analysis.source().own_text();
   std::string result;
@@ -65,13 +87,15 @@ json::Json prepare_rename(const Analysis& analysis, std::uint32_t offset) {
 json::Json rename(const Analysis& analysis, const std::string& uri, std::uint32_t offset, const std::string& new_name) {
   const Occurrence* found = analysis.symbols.at(offset);
   if (!can_be_renamed(analysis, found)) refuse("this cannot be renamed");
-  check_name(new_name);
+  const sema::Symbol& symbol = analysis.symbols[found->symbol];
+  check_names(new_name, symbol.kind == sema::SymbolKind::Formula);
   const std::vector<Occurrence> places = analysis.symbols.of(found->symbol);
-  const api::Loaded after = load_text(uri, renamed_text(analysis, places, new_name));
+  const api::Loaded after = analysis.load(renamed_text(analysis, places, new_name));
   if (!means_the_same(analysis.loaded, analysis.symbols, after)) {
+    refuse_if_included(analysis.loaded, after, symbol.name);
     const auto& symbols = analysis.symbols.symbols;
-    const auto other = std::find_if(symbols.begin(), symbols.end(),
-                                    [&](const sema::Symbol& symbol) { return symbol.name == new_name; });
+    const auto other =
+        std::find_if(symbols.begin(), symbols.end(), [&](const sema::Symbol& one) { return one.name == new_name; });
     if (other == symbols.end()) refuse(fmt::format("with the name `{}` the text would mean something else", new_name));
     refuse(fmt::format("the name `{}` is taken (by the {} of that name)", new_name, sema::name(other->kind)));
   }

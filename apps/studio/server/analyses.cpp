@@ -25,7 +25,7 @@ bool Analyses::is_up_to_date(const Entry& entry) const {
                      [this](const auto& file) { return content(file.first) == file.second; });
 }
 
-api::Loaded Analyses::load(const std::string& text, const std::optional<std::string>& path, Included& included) const {
+api::Loaded Analyses::load(std::string text, const std::optional<std::string>& path, Included& included) const {
   api::LoadOptions options = including(path ? &folder_ : nullptr, path.value_or(""), {});
   if (path) {
     options.read_included = [this, &included](const std::string& name) {
@@ -35,12 +35,19 @@ api::Loaded Analyses::load(const std::string& text, const std::optional<std::str
       return source;
     };
   }
-  return api::load(Source(address, text), options);
+  return api::load(Source(address, std::move(text)), options);
+}
+
+lsp::Loader Analyses::loader(const std::optional<std::string>& path) const {
+  return [this, path](std::string text) {
+    Included included;
+    return load(std::move(text), path, included);
+  };
 }
 
 lsp::Analysis Analyses::once(const std::string& text, const std::optional<std::string>& path) const {
-  Included included;
-  return {load(text, path, included), lsp::Encoding::Utf16};
+  const lsp::Loader reads = loader(path);
+  return {reads, reads(text), lsp::Encoding::Utf16};
 }
 
 std::shared_ptr<const lsp::Analysis> Analyses::of(const std::string& text, const std::optional<std::string>& path) {
@@ -66,7 +73,8 @@ std::shared_ptr<const lsp::Analysis> Analyses::of(const std::string& text, const
   if (is_new) {
     working_.acquire();
     try {
-      promise.set_value(std::make_shared<const lsp::Analysis>(load(text, path, *included), lsp::Encoding::Utf16));
+      promise.set_value(
+          std::make_shared<const lsp::Analysis>(loader(path), load(text, path, *included), lsp::Encoding::Utf16));
     } catch (...) {
       promise.set_exception(std::current_exception());
     }

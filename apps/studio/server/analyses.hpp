@@ -49,8 +49,8 @@ class Analyses {
 
   [[nodiscard]] std::optional<std::string> content(const std::string& path) const;
   [[nodiscard]] bool is_up_to_date(const Entry& entry) const;
-  [[nodiscard]] api::Loaded load(const std::string& text, const std::optional<std::string>& path,
-                                 Included& included) const;
+  [[nodiscard]] api::Loaded load(std::string text, const std::optional<std::string>& path, Included& included) const;
+  [[nodiscard]] lsp::Loader loader(const std::optional<std::string>& path) const;
 
   static constexpr std::size_t kept = 4;
   static constexpr std::ptrdiff_t at_once = 2;  // large texts take memory

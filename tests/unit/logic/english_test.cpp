@@ -38,6 +38,17 @@ TEST(EnglishTest, Time) {
   EXPECT_EQ(sentence_of("LTL G F p"), "On all paths, always: at some time: p.");
 }
 
+TEST(EnglishTest, Bounds) {
+  EXPECT_EQ(sentence_of("AG[0,3] p"), "On all paths, always from step 0 to step 3: p.");
+  EXPECT_EQ(sentence_of("EF[2,] p"), "On some path, at some time from step 2 on: p.");
+  EXPECT_EQ(sentence_of("<g>F[4,4] p"), "g can make sure that, whatever the others do, at some time in step 4: p.");
+  EXPECT_EQ(sentence_of("A(p U[0,4] q)"), "On all paths, p until, from step 0 to step 4, q.");
+  EXPECT_EQ(sentence_of("E(p R[1,2] q)"), "On some path, q from step 1 to step 2, or up to the moment when p.");
+  EXPECT_EQ(sentence_of("A(p W[1,2] q)"), "On all paths, p until, from step 1 to step 2, q, or up to step 2.");
+  EXPECT_EQ(sentence_of("LTL G (Kw(Ann, p) -> F[0,1] q)"),
+            "On all paths, always: if Ann knows whether p, then at some time from step 0 to step 1: q.");
+}
+
 TEST(EnglishTest, Connectives) {
   EXPECT_EQ(sentence_of("p"), "p.");
   EXPECT_EQ(sentence_of("p and q and r"), "p and q and r.");
