@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 namespace gnomon::sema {
@@ -16,6 +17,22 @@ namespace {
 
 // Steps of work for one line of the text.
 constexpr std::uint64_t most_steps = 1'000'000;
+
+// Returns the parts of a conjunction, from left to right.
+std::vector<ExprId> conjuncts(const model::ExprPool& exprs, ExprId root) {
+  std::vector<ExprId> result;
+  for (std::vector<ExprId> open{root}; !open.empty();) {
+    const ExprId id = open.back();
+    open.pop_back();
+    const model::ExprNode& node = exprs[id];
+    if (node.op == Op::And) {
+      open.insert(open.end(), {node.right, node.left});
+    } else {
+      result.push_back(id);
+    }
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -36,9 +53,43 @@ bool EvolutionLines::choose(const Options& options) {
   return true;
 }
 
-void EvolutionLines::add() const {
+void EvolutionLines::add() {
+  model::ExprPool& exprs = context_.system.exprs;
   auto& evolution = context_.system.agents[agent_.index()].evolution;
-  for (const Line& line : lines_) evolution.push_back(line.item);
+  for (Line& line : lines_) {
+    context_.watch.tick();
+    if (!exprs.is_constant(line.where, true)) {
+      ExprId condition = simplified(condition_, line.where);
+      if (exprs.is_constant(condition, false)) continue;  // the line is for other values of its indices
+      for (const ExprId part : conjuncts(exprs, line.where)) condition = exprs.binary(Op::And, condition, part);
+      line.item.condition = condition;
+      for (model::Assignment& one : line.item.assignments) one.value = simplified(one.value, line.where);
+    }
+    evolution.push_back(std::move(line.item));
+  }
+}
+
+// What the condition says of indices, `i = 2 and …`, decides their comparisons with other numbers.
+ExprId EvolutionLines::simplified(ExprId root, ExprId where) const {
+  model::ExprPool& exprs = context_.system.exprs;
+  std::unordered_map<ExprId, model::Value> known;
+  for (const ExprId part : conjuncts(exprs, where)) {
+    const model::ExprNode& node = exprs[part];
+    const auto value = node.op == Op::Equal ? exprs.constant_value(node.right) : std::nullopt;
+    if (value) known.emplace(node.left, *value);
+  }
+  std::unordered_map<ExprId, ExprId> results;
+  for (const ExprId id : subexpressions(exprs, root)) {  // operands first
+    const model::ExprNode node = exprs[id];              // a copy: the pool grows
+    const auto result = [&](ExprId part) { return part.valid() ? results.at(part) : part; };
+    const auto index = node.op == Op::Equal ? known.find(node.left) : known.end();
+    const auto value = index != known.end() ? exprs.constant_value(node.right) : std::nullopt;
+    const bool is_leaf = model::operand_count(node.op) == 0;
+    results[id] = value     ? exprs.boolean(*value == index->second)
+                  : is_leaf ? id
+                            : exprs.with_operands(node, result(node.left), result(node.right), result(node.condition));
+  }
+  return results.at(root);
 }
 
 bool EvolutionLines::extend(const Line& line, const AssignmentOption& option, std::vector<Line>& lines) {

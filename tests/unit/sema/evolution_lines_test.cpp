@@ -56,7 +56,15 @@ TEST(EvolutionLines, TwoElementsThatMayBeTheSame) {
 
 TEST(EvolutionLines, OneIndexOfTwoFamilies) {
   EXPECT_EQ(lines("z[k] = 1 and w[k] = 2 if b;"),
-            Lines({"z1 = 1 w1 = 2 if b = true and k = 1 and k = 1", "z2 = 1 w2 = 2 if b = true and k = 2 and k = 2"}));
+            Lines({"z1 = 1 w1 = 2 if b = true and k = 1", "z2 = 1 w2 = 2 if b = true and k = 2"}));
+}
+
+TEST(EvolutionLines, SpeakOfTheElementAlone) {
+  EXPECT_EQ(lines("z[k] = z[k] + 1 if z[k] < 3 and b;"),
+            Lines({"z1 = z1 + 1 if z1 < 3 and b = true and k = 1", "z2 = z2 + 1 if z2 < 3 and b = true and k = 2"}));
+  EXPECT_EQ(lines("w[m] = 1 if m = 2 and b;"), Lines({"w2 = 1 if b = true and m = 2"}));
+  EXPECT_EQ(lines("z[k] = w[m] if b;").at(0),
+            "z1 = (if m = 1 then w1 else if m = 2 then w2 else w3) if b = true and k = 1");
 }
 
 TEST(EvolutionLines, ActionsOnTheRight) {
