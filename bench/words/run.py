@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Measures what the words of the language cost: definitions, `count`, arrays, sets and choices beside what they stand
-for, written by hand (bench/words/pairs.py). Times are CPU times of `gnomon check`, of the fastest of several runs that
-take turns. Exit code 1 if a run fails, if the verdicts differ, or if a text with words takes more than HIGH times as
-long and MARGIN seconds more.
+for, written by hand (bench/words/pairs.py). Times are CPU times of `gnomon check` with one engine, of the fastest of
+several runs that take turns. Exit code 1 if a run fails, if the verdicts differ, or if a text with words takes more than
+HIGH times as long and MARGIN seconds more.
 """
 
 import argparse
@@ -24,7 +24,7 @@ HIGH, MARGIN = 1.25, 0.02
 def seconds(gnomon: str, file: Path, limit: float) -> tuple[float, str]:
     """The CPU time, and the verdicts."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    result = subprocess.run([gnomon, "check", "--timeout", f"{limit:g}s", file], capture_output=True, text=True)
+    result = subprocess.run([gnomon, "check", "--engine", "symbolic", "--timeout", f"{limit:g}s", file], capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     verdicts = " ".join(word for word in result.stdout.split() if word in ("TRUE", "FALSE", "UNKNOWN"))
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, verdicts or f"exit code {result.returncode}: {result.stderr.strip()}"
