@@ -132,8 +132,10 @@ export class Client {
   save = (path: string, text: string, stamp: string | null, force = false): Promise<{ stamp: string }> =>
     this.ask('PUT', '/api/file', { path, text, stamp, force });
 
-  language = async <Result>(method: string, question: Record<string, unknown>, signal?: AbortSignal): Promise<Result> =>
-    (await this.ask<{ result: Result }>('POST', '/api/language', { method, path: this.path, ...question }, signal)).result;
+  language = async <Result>(method: string, question: Record<string, unknown>, signal?: AbortSignal): Promise<Result> => {
+    const body = { method, path: this.path, ...question };
+    return (await this.ask<{ result: Result }>('POST', '/api/language', body, signal)).result;
+  };
   model = (model: Model): Promise<InfoDocument> => this.ask('POST', '/api/model', { model });
 
   startCheck = (request: CheckRequest): Promise<{ id: string }> =>
