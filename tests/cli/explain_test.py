@@ -45,6 +45,70 @@ class Selection(CliTest):
         self.gnomon(2, "explain", self.light, "--json", "--format", "dot")
 
 
+class Bounds(CliTest):
+    # From 0 the walker goes to 1, and from there back or on to 2, where it stays.
+    WALK = """
+Agent Ann
+  Vars:
+    x : 0..2;
+  end Vars
+  Actions = { on, back };
+  Protocol:
+    Other : { on, back };
+  end Protocol
+  Evolution:
+    x = x + 1 if Action = on and x < 2;
+    x = x - 1 if Action = back and x = 1;
+  end Evolution
+end Agent
+Evaluation
+  start if Ann.x = 0;
+  middle if Ann.x = 1;
+  end_ if Ann.x = 2;
+end Evaluation
+InitStates
+  Ann.x = 0;
+end InitStates
+Formulae
+  EF[3,3] middle;
+  AG[0,2] !end_;
+  A(!end_ U[2,4] end_);
+  EG[0,100] !end_;
+  <Ann>F[3,3] middle;
+  <Ann>G[1,3] middle;
+end Formulae
+"""
+
+    def test_paths_and_strategies(self):
+        walk = self.write("walk.ispl", self.WALK)
+        for engine in ("symbolic", "explicit"):
+            with self.subTest(engine):
+                document = self.json(1, "explain", walk, "--engine", engine)
+                self.assertEqual([f["verdict"] for f in document["formulas"]], ["true", "false", "false", "true", "true", "false"])
+                self.assertEqual(json_schema.problems(document), [])
+                paths = [f["evidence"]["claims"][0]["path"] for f in document["formulas"][:4]]
+                self.assertEqual([len(p["states"]) for p in paths[:3]], [4, 3, 5])
+                self.assertIsNotNone(paths[3]["loop"])  # rather than going around 100 times
+                strategy = document["formulas"][4]["evidence"]["claims"][0]["strategy"]
+                self.assertEqual(len(strategy["turns"]), 4)
+                # What is done in the start depends on the number of steps.
+                self.assertIn([0, 2], [[t["steps"] for t in strategy["turns"] if t.get("steps") in (0, 2)]])
+        text = self.gnomon(1, "explain", walk).stdout
+        self.assertNotIn("no evidence", text)
+        self.assertIn("in state 1 after 2 steps, ", text)
+
+    def test_the_bounded_engine_decides(self):
+        walk = self.write("walk.ispl", self.WALK)
+        document = self.json(1, "check", walk, "--only", "1-4", "--engine", "bounded", "--explain")
+        self.assertEqual([f["verdict"] for f in document["formulas"]], ["true", "false", "false", "true"])
+        self.assertTrue(all(f["evidence"] for f in document["formulas"]))
+        # Both ways: nothing is found up to the bound of the operator, and more steps make no difference.
+        for formula, code in (("AG[0,1] !end_", 0), ("EF[0,1] end_", 1), ("AF[0,9] end_", 1), ("AX AG[0,0] middle", 1)):
+            with self.subTest(formula):
+                self.gnomon(code, "check", walk, "--formula", formula, "--engine", "bounded", "--max-bound", "12")
+        self.assertIn("does not know coalitions", self.gnomon(3, "check", walk, "--only", "5", "--engine", "bounded").stdout)
+
+
 class Style(CliTest):
     def test_agents(self):
         for command in (["explain"], ["check", "--explain"]):

@@ -52,7 +52,7 @@ std::optional<ConcretePath> PathExplainer::bounded_path(const State* from, const
   constexpr std::size_t longest = 20'000;
   if (shape.low > longest) throw LimitError(fmt::format("it needs a path of {} steps", shape.low));
   // A loop is better than a long way that goes around it many times.
-  constexpr std::size_t long_way = 50;
+  constexpr std::size_t long_way = 10;
   const bool is_finite = shape.high != logic::Node::unbounded;
   if (shape.lasts && is_finite && shape.high - shape.low > long_way) {
     PathShape for_ever = shape;

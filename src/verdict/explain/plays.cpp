@@ -23,7 +23,9 @@ std::optional<std::vector<Literal>> end_of(const PathShape& shape, const Turn& t
   std::vector<std::vector<Literal>> ends;
   const auto& [shortest, longest] = length;
   if (longest < shape.low && !shape.early.empty()) ends.push_back(shape.early);
-  if (shortest >= shape.low && longest <= shape.high && !shape.goal.empty()) ends.push_back(shape.goal);
+  // A play that comes too late has lasted long enough.
+  const bool in_time = shape.lasts || longest <= shape.high;
+  if (shortest >= shape.low && in_time && !shape.goal.empty()) ends.push_back(shape.goal);
   if (shape.lasts && shortest >= shape.high) ends.push_back(shape.through);
   const auto found = std::find_if(ends.begin(), ends.end(), holds);
   return found != ends.end() ? std::optional(*found) : std::nullopt;
