@@ -67,6 +67,10 @@ end Formulae
         self.assertIn("W0608", self.gnomon(0, "parse", stays).stderr)
         self.assertEqual(self.gnomon(0, "check", stays).stderr, "")
         self.gnomon(2, "check", stays, "--strict")
+        for command in (["info"], ["simulate", "--random", "1"]):  # which look at a few states
+            self.assertEqual(re.findall(r"warning (W\d+)", self.gnomon(0, *command, both).stderr), ["W0608"])
+            self.assertEqual(self.gnomon(0, *command, stays).stderr, "")
+            self.assertEqual(self.json(0, *command, stays)["diagnostics"], [])
 
     def test_all_hold(self):
         self.gnomon(0, "check", self.light, "--only", "1,3-5")
