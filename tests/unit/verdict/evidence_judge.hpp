@@ -148,7 +148,7 @@ class EvidenceJudge {
       return std::nullopt;
     };
     const auto negated = [](std::optional<bool> value) { return value ? std::optional(!*value) : value; };
-    const auto value = [&](FormulaId f, bool wanted) {
+    const auto value = [&](logic::FormulaId f, bool wanted) {
       return [&, f, wanted](std::size_t k) { return holds(run[k], f) == wanted; };
     };
     const auto always = [](std::size_t) { return true; };
@@ -262,7 +262,7 @@ class EvidenceJudge {
     // What the side wants is p until q, or p releases q; of F and G there is one operand.
     const bool until = seeks == good;
     const bool weak = path.op == Op::WeakUntil;
-    const auto value = [&](FormulaId f, std::size_t i) { return holds(states_[turns[i].state], f) == good; };
+    const auto value = [&](logic::FormulaId f, std::size_t i) { return holds(states_[turns[i].state], f) == good; };
     const auto q = [&](std::size_t i) { return value(unary ? path.left : path.right, i); };
     const auto p = [&](std::size_t i) { return unary ? until : value(path.left, i); };
     const auto goes_on = [&](std::size_t i, const std::vector<bool>& later) {
