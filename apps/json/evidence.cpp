@@ -4,7 +4,7 @@
 #include "json/json.hpp"
 #include "json/model.hpp"
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "verdict/explain/plays.hpp"
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/validate/word_matches.hpp"

@@ -3,7 +3,7 @@
 
 #include "json/check.hpp"
 #include "json/json.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "model/print.hpp"
 #include "verdict/view/lost_updates.hpp"
 

@@ -4,7 +4,7 @@
 #include "api/names.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/reproducer.hpp"
 
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "api/load.hpp"
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 #include "verdict/explain/strategy_table.hpp"
 
 #include <fmt/format.h>

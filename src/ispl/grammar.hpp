@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How tightly the operators of ISPL bind, in one place for the parser and for the printers (model/print, logic/print),
+// How tightly the operators of ISPL bind, in one place for the parser and for the printers (model/print, logic/text),
 // which write parentheses where the parser needs them. Knows nothing of the syntax tree.
 //
 // The parser keeps a stack of operators that wait for their last operand. An infix operator first completes the waiting

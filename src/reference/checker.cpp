@@ -255,21 +255,21 @@ class ExplicitChecker::Evaluation {
     if (!is_simple(node)) {
       return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
-    if (const auto bounded = logic::bounded_operator(pool_, node.left)) {
-      const Coalition& group = place->second;
-      return within(
-          *bounded, [&](const StateSet& set) { return group.next(set); },
-          [&](const StateSet& f, const StateSet& g) { return enforced_by(group, bounded->op, f, g); });
-    }
-    const auto objective = [&](const Coalition& group) { return enforced_by(group, path); };
+    const auto objective = [&](const Coalition& group) { return enforced_by(group, node.left); };
     if (!uniform) return objective(place->second);
     return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
         .enforce(place->second, objective, path.op == Op::Next ? &at(path.left) : nullptr,
                  [&](const StateSet& won) { return won_surely(agents(node), won); });
   }
 
-  // One temporal operator on state formulas.
-  [[nodiscard]] StateSet enforced_by(const Coalition& group, const Node& path) const {
+  // One temporal operator on state formulas, with or without bounds.
+  [[nodiscard]] StateSet enforced_by(const Coalition& group, FormulaId goal) {
+    if (const auto bounded = logic::bounded_operator(pool_, goal)) {
+      return within(
+          *bounded, [&](const StateSet& set) { return group.next(set); },
+          [&](const StateSet& f, const StateSet& g) { return enforced_by(group, bounded->op, f, g); });
+    }
+    const Node& path = pool_[goal];
     const StateSet& f = at(path.left);
     return enforced_by(group, path.op, f, logic::operand_count(path.op) == 2 ? at(path.right) : f);
   }
@@ -415,7 +415,7 @@ class ExplicitChecker::Evaluation {
     const Temporal left(graph, temporal_.domain(), {}, watch_);
     Coalition group(graph, left, agents(node), watch_);
     group.allow_only(std::vector<bool>(group.first_group(graph.size()), true));
-    return won_surely(agents(node), enforced_by(group, pool_[node.left]));
+    return won_surely(agents(node), enforced_by(group, node.left));
   }
 
  private:

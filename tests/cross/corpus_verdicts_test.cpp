@@ -5,7 +5,7 @@
 #include "api/load.hpp"
 #include "base/error.hpp"
 #include "cross/corpus.hpp"
-#include "logic/mcmas_text.hpp"
+#include "logic/text/mcmas_text.hpp"
 #include "reference/checker.hpp"
 #include "symbolic/engine.hpp"
 

@@ -9,7 +9,7 @@
 #include "engine/engine.hpp"
 #include "ispl/parser.hpp"
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "reference/checker.hpp"
 #include "sema/lower.hpp"
 #include "support/random_case.hpp"

@@ -4,7 +4,7 @@
 // with sets of states: on random systems with red states, for all Boolean operators.
 #include "api/load.hpp"
 #include "api/simulation/state_queries.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "reference/checker.hpp"
 #include "support/random_case.hpp"
 #include "unit/logic/build_formula.hpp"

@@ -3,7 +3,7 @@
 
 #include "api/load.hpp"
 #include "logic/classify.hpp"
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/check_evidence.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "reference/checker.hpp"
 #include "reference/evidence/source.hpp"
 #include "symbolic/engine.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/compare_engines.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "model/evaluate.hpp"
 #include "model/random.hpp"
 #include "model/step.hpp"

@@ -2,7 +2,7 @@
 #include "support/interruption.hpp"
 
 #include "base/error.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "reference/checker.hpp"
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 
 #include "logic/bounded.hpp"
 #include "logic/formula.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include <unordered_map>
 

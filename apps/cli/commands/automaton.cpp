@@ -15,7 +15,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "json/diagnostics.hpp"
 #include "json/json.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include <fmt/format.h>
 

@@ -9,8 +9,8 @@
 #include "cli/request/model_options.hpp"
 #include "cli/terminal/file_write.hpp"
 #include "json/json.hpp"
-#include "logic/print.hpp"
-#include "logic/print_model.hpp"
+#include "logic/text/print.hpp"
+#include "logic/text/print_model.hpp"
 #include "model/plain.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/evidence/formula.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 namespace gnomon::cli {
 

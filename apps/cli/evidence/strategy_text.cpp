@@ -4,7 +4,7 @@
 #include "cli/evidence/table_text.hpp"
 #include "cli/picture/label.hpp"
 #include "cli/terminal/text.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "verdict/explain/plays.hpp"
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/view/played_moves.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/mcmas/evidence.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include <optional>
 #include <utility>

@@ -2,7 +2,7 @@
 #include "cli/mcmas/run.hpp"
 
 #include "cli/mcmas/print.hpp"
-#include "logic/mcmas_text.hpp"
+#include "logic/text/mcmas_text.hpp"
 
 #include <fmt/format.h>
 

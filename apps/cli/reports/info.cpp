@@ -4,7 +4,7 @@
 #include "api/check.hpp"
 #include "cli/reports/check.hpp"
 #include "cli/terminal/text.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "model/print.hpp"
 
 #include <fmt/format.h>

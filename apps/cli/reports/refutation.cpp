@@ -4,7 +4,7 @@
 #include "cli/evidence/table_text.hpp"
 #include "cli/evidence/writer.hpp"
 #include "cli/terminal/text.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "model/step.hpp"
 #include "verdict/explain/strategy_table.hpp"
 

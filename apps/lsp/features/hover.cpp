@@ -3,7 +3,7 @@
 // What the thing under the cursor is: a name, an operator or a formula.
 #include "api/check.hpp"
 #include "json/json.hpp"
-#include "logic/english.hpp"
+#include "logic/text/english.hpp"
 #include "lsp/features/features.hpp"
 #include "lsp/features/operators.hpp"
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "bmc/related.hpp"
+#include "logic/accessibility.hpp"
 #include "logic/classify.hpp"
 #include "sat/cadical_solver.hpp"
 #include "sat/connectives.hpp"
@@ -134,18 +135,18 @@ Signal Induction::may_be(const Point& point, const Literal& literal) {
       return (node.op == Op::And) == holds ? graph.conjunction(left, right) : graph.disjunction(left, right);
     }
     case Reason::Links: return may_be_possible(point, literal);
-    // What is known is true, and what is obligatory is true where the agent behaves correctly.
+    // A state that is accessible from itself shows that what is known, or obligatory, is true in it.
     case Reason::Engine: {
-      const bool by_members = node.op == Op::EveryoneKnows || node.op == Op::CommonKnows;
-      if (by_members && pool_[node.coalition].agents.empty()) return Signal::constant(true);
-      std::vector<Signal> exempt{may_be(point, {node.left, true})};
-      if (node.op == Op::Obligatory) exempt.push_back(!unrolling_.is_green(fragments_.frame(point), node.agent));
-      if (node.op == Op::KnowsIfCorrect) {
-        for (const model::AgentId agent : pool_[node.coalition].agents) {
+      const Signal is_so = may_be(point, {node.left, true});
+      std::vector<Signal> parts;
+      for (const logic::Accessibility::Way& way : logic::accessibility(pool_, node).ways) {
+        std::vector<Signal> exempt{is_so};
+        for (const model::AgentId agent : way.correct) {
           exempt.push_back(!unrolling_.is_green(fragments_.frame(point), agent));
         }
+        parts.push_back(sat::any_of(graph, exempt));
       }
-      return sat::any_of(graph, exempt);
+      return sat::all_of(graph, parts);
     }
     case Reason::Path:
     case Reason::Strategy: break;

@@ -2,6 +2,7 @@
 #include "verdict/explain/links.hpp"
 
 #include "base/error.hpp"
+#include "logic/accessibility.hpp"
 #include "model/evaluate.hpp"
 
 #include <algorithm>
@@ -11,14 +12,14 @@
 namespace gnomon::verdict {
 
 using logic::Node;
-using logic::Op;
 using model::AgentId;
 using model::State;
 
 void LinkExplainer::justify(ClaimRef index) {
   const StateRef here = builder_[index].state;
   const Node& node = builder_.pool()[builder_[index].literal.formula];
-  std::vector<Link> links = node.op == Op::CommonKnows ? chain(here, node) : link(here, node);
+  const bool chained = logic::accessibility(builder_.pool(), node).chained;
+  std::vector<Link> links = chained ? chain(here, node) : link(here, node);
   GNOMON_ASSERT(!links.empty(), "what the engine says of knowledge is so");
   const StateRef last = links.back().state;
   builder_[index].links = std::move(links);
@@ -27,30 +28,13 @@ void LinkExplainer::justify(ClaimRef index) {
 
 // Returns the link to a state where the operand fails, with a shortest run to it.
 std::vector<Link> LinkExplainer::link(StateRef here, const Node& node) {
-  struct Way {
-    AgentId agent;
-    StatePattern pattern;
-  };
-  std::vector<Way> ways;
-  const Region fails{{node.left, false}};
-  const auto members = [&]() -> const std::vector<AgentId>& { return builder_.pool()[node.coalition].agents; };
-  if (node.op == Op::Knows)
-    ways.push_back({node.agent, {observed_variables(builder_.system(), {node.agent}), {}, fails}});
-  if (node.op == Op::KnowsIfCorrect)
-    ways.push_back({node.agent, {observed_variables(builder_.system(), {node.agent}), members(), fails}});
-  if (node.op == Op::DistributedKnows)
-    ways.push_back({AgentId(), {observed_variables(builder_.system(), members()), {}, fails}});
-  if (node.op == Op::Obligatory) ways.push_back({AgentId(), {{}, {node.agent}, fails}});
-  if (node.op == Op::EveryoneKnows) {
-    for (const AgentId agent : members())
-      ways.push_back({agent, {observed_variables(builder_.system(), {agent}), {}, fails}});
-  }
   const State state = builder_.evidence().states[here];
   std::optional<ConcretePath> best;
   AgentId agent;
-  for (const Way& way : ways) {
-    if (is_like(state, here, way.pattern)) return {{way.agent, here, {}}};
-    auto run = builder_.source().run_to(state, way.pattern);
+  for (const logic::Accessibility::Way& way : logic::accessibility(builder_.pool(), node).ways) {
+    const StatePattern pattern{observed_variables(builder_.system(), way.observers), way.correct, {{node.left, false}}};
+    if (is_like(state, here, pattern)) return {{way.agent, here, {}}};
+    auto run = builder_.source().run_to(state, pattern);
     if (!run || (best && run->length() >= best->length())) continue;
     best = std::move(run);
     agent = way.agent;

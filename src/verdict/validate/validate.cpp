@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/validate/validate.hpp"
 
+#include "logic/accessibility.hpp"
 #include "logic/classify.hpp"
 #include "verdict/explain/fairness.hpp"
 #include "verdict/explain/rules.hpp"
@@ -267,25 +268,17 @@ class Validator {
 
   // Returns whether the operator relates the other state to this one.
   [[nodiscard]] std::string relation_defect(const Node& node, StateRef before, const Link& link) const {
-    static const std::vector<AgentId> nobody;
-    const std::vector<AgentId>& group = node.coalition.valid() ? pool_[node.coalition].agents : nobody;
-    const bool in_group = std::find(group.begin(), group.end(), link.agent) != group.end();
-    const bool by_agent = node.op == Op::Knows || node.op == Op::KnowsIfCorrect;
-    const bool by_member = node.op == Op::EveryoneKnows || node.op == Op::CommonKnows;
-    if (by_agent ? link.agent != node.agent : by_member ? !in_group : link.agent.valid()) {
-      return "the link is not one of this agent or group";
-    }
     const auto told_apart = [&](AgentId agent) { return !replay_.indistinguishable(agent, before, link.state); };
     const auto red = [&](AgentId agent) { return replay_.is_red(link.state, agent); };
-    if (link.agent.valid() && told_apart(link.agent)) return "the agent can tell the states apart";
-    if (node.op == Op::DistributedKnows && std::any_of(group.begin(), group.end(), told_apart)) {
-      return "the group can tell the states apart";
+    for (const logic::Accessibility::Way& way : logic::accessibility(pool_, node).ways) {
+      if (way.agent != link.agent) continue;
+      if (std::any_of(way.observers.begin(), way.observers.end(), told_apart)) {
+        return way.agent.valid() ? "the agent can tell the states apart" : "the group can tell the states apart";
+      }
+      if (std::any_of(way.correct.begin(), way.correct.end(), red)) return "somebody does not behave correctly there";
+      return {};
     }
-    if (node.op == Op::Obligatory && red(node.agent)) return "the agent does not behave correctly there";
-    if (node.op == Op::KnowsIfCorrect && std::any_of(group.begin(), group.end(), red)) {
-      return "somebody does not behave correctly there";
-    }
-    return {};
+    return "the link is not one of this agent or group";
   }
 
   // ---- fairness

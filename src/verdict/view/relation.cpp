@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/view/relation.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include <fmt/format.h>
 

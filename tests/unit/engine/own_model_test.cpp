@@ -2,7 +2,7 @@
 #include "engine/own_model.hpp"
 
 #include "ispl/parser.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "sema/lower.hpp"
 #include "unit/api/lamp.hpp"
 

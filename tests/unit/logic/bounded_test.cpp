@@ -3,7 +3,7 @@
 // Operators with bounds: how they are built and taken apart, written, and written without bounds.
 #include "logic/bounded.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "unit/sema/loading.hpp"
 
 #include <gtest/gtest.h>

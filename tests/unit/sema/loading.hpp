@@ -6,8 +6,8 @@
 
 #include "api/load.hpp"
 #include "base/render.hpp"
-#include "logic/mcmas_text.hpp"
-#include "logic/print.hpp"
+#include "logic/text/mcmas_text.hpp"
+#include "logic/text/print.hpp"
 #include "model/print.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Observations of agents, from the text to the system.
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 #include "sema/definitions.hpp"
 #include "unit/sema/loading.hpp"
 

@@ -2,7 +2,7 @@
 //
 // A model written out as plain ISPL (`gnomon expand`) reads back as the same system with the same
 // formulas, without errors, and is written the same way again.
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 #include "unit/sema/corpus.hpp"
 #include "unit/sema/loading.hpp"
 

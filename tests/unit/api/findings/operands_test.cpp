@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/findings/operands.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "support/case.hpp"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 
 #include "api/load.hpp"
 #include "automata/translation/normal_form.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "support/slow.hpp"
 #include "unit/automata/random_paths.hpp"
 

@@ -159,7 +159,7 @@ TEST(Terms, AssignedValues) {
   EXPECT_EQ(assigned("b = 1"), "E0301");
   EXPECT_EQ(assigned("c = 1"), "E0301");
   EXPECT_EQ(assigned("x = c"), "E0301");
-  EXPECT_EQ(assigned("x = Action"), "E0210");
+  EXPECT_EQ(assigned("x = Action"), "E0301");
   EXPECT_EQ(assigned("x = red"), "E0201");
   EXPECT_EQ(assigned("z = 1"), "E0208");
   EXPECT_EQ(assigned("B.x = 1"), "E0207");

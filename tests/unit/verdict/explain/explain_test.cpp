@@ -2,7 +2,7 @@
 #include "verdict/explain/explain.hpp"
 
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "reference/evidence/source.hpp"
 #include "support/case.hpp"
 #include "symbolic/engine.hpp"

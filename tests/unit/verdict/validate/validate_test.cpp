@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "support/case.hpp"
 #include "unit/verdict/models.hpp"
 

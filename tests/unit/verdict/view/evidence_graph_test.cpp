@@ -2,7 +2,7 @@
 #include "verdict/view/evidence_graph.hpp"
 
 #include "base/error.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "model/step.hpp"
 #include "reference/checker.hpp"
 #include "reference/evidence/source.hpp"

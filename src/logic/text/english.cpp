@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/english.hpp"
+#include "logic/text/english.hpp"
 
 #include "logic/bounded.hpp"
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include <fmt/format.h>
 

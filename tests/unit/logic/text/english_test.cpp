@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/english.hpp"
+#include "logic/text/english.hpp"
 
 #include "api/load.hpp"
 
@@ -46,7 +46,7 @@ TEST(EnglishTest, Bounds) {
   EXPECT_EQ(sentence_of("E(p R[1,2] q)"), "On some path, q from step 1 to step 2, or up to the moment when p.");
   EXPECT_EQ(sentence_of("A(p W[1,2] q)"), "On all paths, p until, from step 1 to step 2, q, or up to step 2.");
   EXPECT_EQ(sentence_of("LTL G (Kw(Ann, p) -> F[0,1] q)"),
-            "On all paths, always: if Ann knows whether p, then at some time from step 0 to step 1: q.");
+            "On all paths, always: if (Ann knows whether p), then at some time from step 0 to step 1: q.");
 }
 
 TEST(EnglishTest, Connectives) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 #include "model/print.hpp"
 
 #include <algorithm>

@@ -2,11 +2,11 @@
 //
 // Every operator has parentheses of its own, except for the prefixes of strategy logic. Operators that
 // MCMAS does not have follow the same pattern.
-#include "logic/mcmas_text.hpp"
+#include "logic/text/mcmas_text.hpp"
 
 #include "logic/classify.hpp"
-#include "logic/print.hpp"
 #include "logic/strategies.hpp"
+#include "logic/text/print.hpp"
 #include "model/print.hpp"
 
 #include <algorithm>

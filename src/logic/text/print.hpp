@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Formulas as text in ISPL syntax, which reads back as the same formula. For the form in which MCMAS
-// prints formulas next to their verdicts see logic/mcmas_text.hpp.
+// prints formulas next to their verdicts see logic/text/mcmas_text.hpp.
 #pragma once
 
 #include "logic/formula.hpp"

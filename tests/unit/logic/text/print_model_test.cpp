@@ -2,7 +2,7 @@
 //
 // The text of a whole model. That it reads back as the same model is tested with the front end, in
 // tests/cross.
-#include "logic/print_model.hpp"
+#include "logic/text/print_model.hpp"
 
 #include "unit/logic/build_formula.hpp"
 #include "unit/model/build.hpp"

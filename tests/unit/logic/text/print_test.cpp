@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
-#include "logic/mcmas_text.hpp"
+#include "logic/text/mcmas_text.hpp"
 #include "unit/logic/build_formula.hpp"
 #include "unit/model/build.hpp"
 

@@ -6,7 +6,7 @@
 // operand (a prefix there extends over all that follows: `G !p U q` is read as `G !(p U q)`) and on the infix operators
 // at its left edge. So both edges are computed, from the leaves up. Some more parentheses are for readability, or for
 // MCMAS.
-#include "logic/print.hpp"
+#include "logic/text/print.hpp"
 
 #include "ispl/grammar.hpp"
 #include "logic/bounded.hpp"
