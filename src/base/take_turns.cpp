@@ -8,22 +8,21 @@
 
 namespace gnomon {
 
-std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> methods, const Limits& limits,
+std::size_t take_turns(std::span<const std::function<void(const Limits&)>> methods, const Limits& limits,
                        std::chrono::duration<double> first_turn) {
-  using Clock = std::chrono::steady_clock;
   std::vector<bool> gave_up(methods.size(), false);
   for (auto turn = first_turn;; turn *= 3) {
+    const auto length = std::chrono::duration_cast<std::chrono::nanoseconds>(turn);
     for (std::size_t i = 0; i < methods.size(); ++i) {
       if (gave_up[i]) continue;
       const bool last = std::count(gave_up.begin(), gave_up.end(), false) == 1;
-      const Clock::time_point end = limits.now() + std::chrono::duration_cast<Clock::duration>(turn);
-      const bool all_time = last || (limits.deadline && *limits.deadline <= end);
+      const auto end = processor_time() + length;
       try {
-        methods[i](all_time ? limits.deadline : Deadline(end));
+        methods[i](last ? limits : slice_of(limits, length));
         return i;
       } catch (const LimitError&) {
-        if (limits.out_of_time() || last) throw;
-        if (all_time || limits.now() < end) gave_up[i] = true;
+        if (last || limits.out_of_time()) throw;
+        if (processor_time() < end) gave_up[i] = true;
       }
     }
   }

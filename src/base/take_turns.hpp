@@ -11,11 +11,12 @@
 
 namespace gnomon {
 
-// Each method gets a deadline and either finds the answer by then or throws LimitError; in the next round it gets three
-// times as long. A method that gives up before its deadline is not tried again; the last one left may take all the
+// Each method gets the limits of its turn and either finds the answer within them or throws LimitError; in the next
+// round it gets three times as long. Turns are slices of processor time, so that the answer does not depend on what
+// else runs. A method that gives up before its turn is over is not tried again; the last one left may take all the
 // remaining time. Returns the index of the method that found the answer. Throws the LimitError of the last method if
 // none does.
-std::size_t take_turns(std::span<const std::function<void(const Deadline&)>> methods, const Limits& limits,
+std::size_t take_turns(std::span<const std::function<void(const Limits&)>> methods, const Limits& limits,
                        std::chrono::duration<double> first_turn = std::chrono::milliseconds(10));
 
 }  // namespace gnomon

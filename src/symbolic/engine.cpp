@@ -187,11 +187,9 @@ bool SymbolicEngine::is_reached(const Formula& whole, const Formula& goal) {
 bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
   bool result = false;
   const Limits overall = model_->limits();
-  std::vector<std::function<void(const Deadline&)>> ways;
+  std::vector<std::function<void(const Limits&)>> ways;
   const auto add_way = [&](auto decide) {
-    ways.emplace_back([this, &result, &overall, decide](const Deadline& deadline) {
-      Limits limits = overall;
-      limits.deadline = deadline;
+    ways.emplace_back([this, &result, decide](const Limits& limits) {
       const LazyModel::OtherLimits turn(*model_, limits);
       model_->guarded([&] { result = decide(); });
     });
@@ -212,10 +210,10 @@ bool SymbolicEngine::holds_with_strategies(const Formula& formula) {
 std::optional<bool> SymbolicEngine::holds_by_few_strategies(const Formula& formula) {
   constexpr std::size_t few_bits = 12;
   const Limits overall = model_->limits();
-  const auto turn = std::chrono::duration_cast<Clock::duration>(options_.symbolic.first_turn);
+  const auto turn = std::chrono::duration_cast<std::chrono::nanoseconds>(options_.symbolic.first_turn);
   for (const std::size_t most_bits : {std::size_t{0}, few_bits}) {
     const AllowedBits allowed(evaluations_->parameter_bits(), most_bits);
-    const LazyModel::OtherLimits until(*model_, most_bits == 0 ? overall : sooner(overall, overall.now() + turn));
+    const LazyModel::OtherLimits until(*model_, most_bits == 0 ? overall : slice_of(overall, turn));
     try {
       return model_->guarded([&] { return holds(formula); });
     } catch (const LimitError&) {

@@ -11,34 +11,32 @@
 namespace gnomon::test {
 namespace {
 
-using Way = std::function<void(const Deadline&)>;
+using Way = std::function<void(const Limits&)>;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds short_turn(1);
 
 // Works until its time is over.
-void run_out(const Deadline& deadline) {
-  while (!deadline || Clock::now() < *deadline) {
-  }
-  throw LimitError("out of time");
+void run_out(const Limits& limits) {
+  for (;;) limits.check();
 }
 
 TEST(TakeTurns, TheFirstThatComesToAnAnswerCounts) {
   int later = 0;
-  const std::vector<Way> ways{[](const Deadline&) {}, [&later](const Deadline&) { ++later; }};
+  const std::vector<Way> ways{[](const Limits&) {}, [&later](const Limits&) { ++later; }};
   EXPECT_EQ(take_turns(ways, {}), 0U);
   EXPECT_EQ(later, 0);
 }
 
 TEST(TakeTurns, ComeAgainWithMoreTime) {
   std::string order;
-  const std::vector<Way> ways{[&order](const Deadline& deadline) {
+  const std::vector<Way> ways{[&order](const Limits& limits) {
                                 order += 'a';
-                                run_out(deadline);
+                                run_out(limits);
                               },
-                              [&order](const Deadline& deadline) {
+                              [&order](const Limits& limits) {
                                 order += 'b';
-                                if (order != "abab") run_out(deadline);
+                                if (order != "abab") run_out(limits);
                               }};
   EXPECT_EQ(take_turns(ways, {}, short_turn), 1U);
   EXPECT_EQ(order, "abab");
@@ -48,12 +46,12 @@ TEST(TakeTurns, WhoGivesUpIsOutAndTheLastHasAllTheTime) {
   int given_up = 0;
   bool unlimited = false;
   int runs = 0;
-  const std::vector<Way> ways{[&given_up](const Deadline&) {
+  const std::vector<Way> ways{[&given_up](const Limits&) {
                                 ++given_up;
                                 throw LimitError("not for me");
                               },
-                              [&](const Deadline& deadline) {
-                                unlimited = !deadline;
+                              [&](const Limits& limits) {
+                                unlimited = !limits.processor_time;
                                 ++runs;
                               }};
   EXPECT_EQ(take_turns(ways, {}, std::chrono::hours(1)), 1U);
@@ -71,8 +69,8 @@ TEST(TakeTurns, EndsWithTheDeadlineAndWhenInterrupted) {
 }
 
 TEST(TakeTurns, SaysWhyTheLastOneGaveUp) {
-  const std::vector<Way> ways{[](const Deadline&) { throw LimitError("one"); },
-                              [](const Deadline&) { throw LimitError("two"); }};
+  const std::vector<Way> ways{[](const Limits&) { throw LimitError("one"); },
+                              [](const Limits&) { throw LimitError("two"); }};
   try {
     take_turns(ways, {}, std::chrono::hours(1));
     FAIL();
