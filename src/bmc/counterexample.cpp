@@ -178,9 +178,11 @@ class Reader {
           for (Key at = key; at != top; at = parents.at(at)) result.insert(at);
           return result;
         }
+        // A conjunction is an end itself: one of its operands does not show it.
         const Op op = pool_[operand.formula].op;
-        const bool is_fair_lasso = draft_.reason(operand) == Reason::Operands && op != Op::Iff && op != Op::Xor;
-        if (is_fair_lasso) open.push_back(operand);
+        const bool leads_on = draft_.reason(operand) == Reason::Operands && op != Op::Iff && op != Op::Xor &&
+                              needs_.connective(operand) != Op::And;
+        if (leads_on) open.push_back(operand);
       }
     }
     GNOMON_ASSERT(false, "an operand of the formula is met");

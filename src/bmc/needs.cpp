@@ -67,6 +67,14 @@ const Operands& Needs::operands(const Literal& literal) {
   return known != operands_.end() ? known->second : operands_.emplace(key, find_operands(literal)).first->second;
 }
 
+std::optional<Op> Needs::connective(const Literal& literal) const {
+  const Node& node = pool_[literal.formula];
+  const bool splits = rules_.reason_for(literal) == Reason::Operands && logic::operand_count(node.op) == 2;
+  if (!splits || node.op == Op::Iff || node.op == Op::Xor) return std::nullopt;
+  const Op as_if = node.op == Op::And ? Op::And : Op::Or;
+  return literal.holds ? as_if : opposite(as_if);
+}
+
 // Looks through connectives as long as they are of the same kind, so that long conjunctions are not deep.
 Operands Needs::find_operands(const Literal& literal) const {
   Operands result;
@@ -88,9 +96,8 @@ Operands Needs::find_operands(const Literal& literal) const {
       open.push_back({node.left, next.holds != (node.op == Op::Not)});
       continue;
     }
-    const Op as_if = node.op == Op::And ? Op::And : Op::Or;
-    const Op own = next.holds ? as_if : opposite(as_if);
-    if (kind && *kind != own) {
+    const auto own = connective(next);
+    if (kind && kind != own) {
       add(next);
       continue;
     }

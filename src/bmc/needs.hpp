@@ -72,6 +72,9 @@ class Needs {
   // Returns whether everything that shows the literal includes a fair path from the state.
   [[nodiscard]] bool shows_fairness(const verdict::Literal& literal);
 
+  // Returns And if both operands of a connective are needed to show the literal, Or if one is enough; nothing for other
+  // literals.
+  [[nodiscard]] std::optional<logic::Op> connective(const verdict::Literal& literal) const;
   // Returns the operands of a literal whose reason is Operands, and whose operator is no equivalence.
   [[nodiscard]] const Operands& operands(const verdict::Literal& literal);
   // Returns the two ways to show an equivalence or an exclusive or; nothing for other literals.
