@@ -5,6 +5,7 @@
 #include "api/check.hpp"
 #include "api/findings/operands.hpp"
 #include "base/error.hpp"
+#include "logic/text/print.hpp"
 #include "reference/checker.hpp"
 #include "support/random_game_case.hpp"
 #include "support/random_path_case.hpp"
@@ -57,7 +58,12 @@ TEST_P(VacuityTest, ReplacementsMakeFormulasStronger) {
                                       const auto weaker = judge.satisfying(both, reading);
                                       const bool conjunct =
                                           item.specification.pool[property.formula].op == logic::Op::And;
-                                      if (!conjunct && stronger != weaker) problem = "a replacement is not stronger";
+                                      if (!conjunct && stronger != weaker) {
+                                        const auto text = [&](logic::FormulaId formula) {
+                                          return logic::formula_text(item.system, item.specification.pool, formula, property.logic);
+                                        };
+                                        problem = text(one.stronger) + " is not stronger than " + text(property.formula);
+                                      }
                                       ++tried;
                                       if (stronger != whole) ++different;
                                       return false;

@@ -132,19 +132,25 @@ class Tries {
   [[nodiscard]] bool does_not_matter(FormulaId operand, bool positive) {
     const Ancestor& parent = ancestors_.back();
     const bool required = always_ && ancestors_.size() == base_ + 1;  // of all reachable states
-    Strengthening result{with(pool_.truth(!positive)), operand, !positive, {}};
+    const auto stronger = with(pool_.truth(!positive));
+    if (!stronger) return false;
+    Strengthening result{*stronger, operand, !positive, {}};
     if (required && parent.side == Side::Right && pool_[parent.id].op == Op::Implies) {
       result.condition = pool_[parent.id].left;
     }
     return visit_(result);
   }
 
-  // Returns the conjunct with another formula in the present place.
-  [[nodiscard]] FormulaId with(FormulaId replacement) {
+  // Returns the conjunct with another formula in the present place. Nothing if a goal of strategies would speak of one
+  // state only: where strategies have no fair play, all goals about plays hold, and those about the state need not.
+  [[nodiscard]] std::optional<FormulaId> with(FormulaId replacement) {
     FormulaId result = replacement;
     for (std::size_t i = ancestors_.size(); i-- > 0;) {
       Node node = pool_[ancestors_[i].id];
-      (ancestors_[i].side == Side::Left ? node.left : node.right) = result;
+      FormulaId& operand = ancestors_[i].side == Side::Left ? node.left : node.right;
+      const bool is_goal = node.op == Op::StrategyBinding;
+      if (is_goal && is_state_formula(pool_, result) && !is_state_formula(pool_, operand)) return std::nullopt;
+      operand = result;
       result = pool_.add(node);
     }
     return result;

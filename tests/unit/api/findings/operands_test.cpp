@@ -67,6 +67,12 @@ TEST(Vacuity, ConjunctsAreTriedAlone) {
             (Texts{"AG (false or q)", "AG (p or false)", "AG (false or q)", "AG (r or false)"}));
 }
 
+TEST(Vacuity, GoalsOfStrategiesStayAboutPlays) {
+  EXPECT_EQ(tried("<<x>> (Environment, x) (p or X q)"), Texts{"<<x>> (Environment, x) (false or X q)"});
+  EXPECT_EQ(tried("<<x>> (Environment, x) (p or q)"),
+            (Texts{"<<x>> (Environment, x) (false or q)", "<<x>> (Environment, x) (p or false)"}));
+}
+
 TEST(Vacuity, TemporalOperators) {
   EXPECT_EQ(tried("A(p U q)"), Texts{"A(false U q)"});
   EXPECT_EQ(tried("A(p R q)"), Texts{"A(false R q)"});
