@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a model to verdicts: the second half of `gnomon check`. An engine answers the formulas one by
-// one. Limits, interrupts and logics that the engine does not know give Unknown with a reason, never
+// From a model to verdicts: the second half of `gnomon check`. An engine answers the formulas, which
+// take turns. Limits, interrupts and logics that the engine does not know give Unknown with a reason, never
 // an exception.
 #pragma once
 
+#include "api/findings/cautions.hpp"
 #include "api/findings/vacuity.hpp"
 #include "api/load.hpp"
+#include "api/rounds.hpp"
 #include "base/limits.hpp"
 #include "engine/coverage.hpp"
 #include "engine/options.hpp"
@@ -57,6 +59,7 @@ struct CheckOptions : engine::Options {
   std::vector<std::size_t> selection;  // indices of the properties to check, in this order
   Initial initial = Initial::All;
   VacuityChecks vacuity = VacuityChecks::Auto;
+  Rounds::Rules rounds;              // how the formulas share the time
   bool coverage = false;             // find out what of the model never happens
   bool strategies_only = false;      // as evidence look for uniform strategies and nothing else
   bool failing_states_only = false;  // as evidence look for an initial state where a formula fails and nothing else
@@ -96,22 +99,10 @@ struct Outcome {
   std::optional<verdict::Profile> profile;
   bool replayed = false;  // the explicit engine has found that they do; otherwise it was too much for it
 
+  [[nodiscard]] bool explained_nothing() const;
   // The verdict is known and differs from what the author of the model expects.
   [[nodiscard]] bool contradicts(const logic::Property& property) const;
 };
-
-// What a user should know apart from the verdicts.
-enum class Caution : std::uint8_t {
-  NoInitialState,   // every formula holds, for no reason
-  NoFairState,      // the same, because no path is fair
-  Deadlocks,        // some states have no successor
-  PlaysEnd,         // the same, and a formula of strategy logic does not see what ends there
-  Overflow,         // some evolution item assigns a value outside of its variable's domain
-  StrategiesAnew,   // strategies may be others in initial states that an agent cannot tell apart
-  FairnessIgnored,  // there is fairness, and formulas are read on finite traces although they do not say so
-};
-
-[[nodiscard]] std::string_view name(Caution caution);  // "no-initial-state"
 
 struct CheckReport : engine::Report {
   std::vector<Outcome> outcomes;  // in the order of the selection
@@ -127,7 +118,8 @@ struct CheckReport : engine::Report {
   [[nodiscard]] std::size_t count(verdict::Verdict::Answer answer) const;
 };
 
-// Called with the index of a property before it is looked at, and with its outcome.
+// Called with the index of a property whenever its turn begins, and with its outcome, in the order in which properties
+// are decided.
 struct CheckListener {
   std::function<void(std::size_t)> started;
   std::function<void(const Outcome&)> decided;
@@ -135,9 +127,6 @@ struct CheckListener {
 
 // Throws WrongEvidence (api/reproducer), which is a defect of ours.
 [[nodiscard]] CheckReport check(const Model& model, const CheckOptions& options, const CheckListener& listener = {});
-
-// One sentence for the user about a report.
-[[nodiscard]] std::string explanation(Caution caution, const model::System& system, const CheckReport& report);
 
 // "CTL", "CTLK", "SL": the logic of a property, with a K if it speaks of knowledge.
 [[nodiscard]] std::string logic_name(const logic::Property& property);

@@ -63,7 +63,7 @@ class Colours(CliTest):
         self.assertRegex(output, r"reachable states, [\d,]+ states, [\d,]+ to explore")
         code, output = in_terminal("check", self.hard, "--timeout", "2s")
         self.assertEqual(code, 3)
-        self.assertRegex(output, r"formula 1, transition relation, [\d,]+ nodes")
+        self.assertRegex(output, r"formula 1, 0 of 2 decided, transition relation, [\d,]+ nodes, [\d.]+ MB \([^)]* of 2.00 s\)")
         self.assertNotIn(" nodes", in_terminal("check", self.light)[1])
         result = run("check", self.hard, "--timeout", "1s")
         self.assertNotIn(" nodes", result.stderr)

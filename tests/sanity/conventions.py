@@ -266,7 +266,7 @@ def check_diagnostics(files: Files) -> Iterator[Finding]:
 
 # --- options -----------------------------------------------------------------------------------
 
-OPTION_ROWS = "src/api/option_rows.cpp"
+OPTION_ROWS = "src/api/options/rows.cpp"
 
 # Commands that have an option of their own under a name of the table, with another meaning.
 OWN_OPTIONS = {
@@ -358,7 +358,7 @@ NOT_MIRRORED = {
     "src/symbolic/encoding/circuits.cpp": "only instantiates templates, which tests/unit/circuits tries",
     "src/bmc/encoder_words.cpp": "a part of encoder.cpp",
     "src/bmc/checker.cpp": "puts the parts together: tests/cross/bounded_test.cpp",
-    "src/api/option_rows.cpp": "tests/unit/api/option_table_test.cpp tries every row",
+    "src/api/options/rows.cpp": "tests/unit/api/options/table_test.cpp tries every row",
 }
 
 

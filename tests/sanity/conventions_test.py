@@ -74,7 +74,7 @@ class Door(Conventions):
 
 
 class Options(Conventions):
-    TABLE = {"src/api/option_rows.cpp": 'row{.name = "order", …}; row{.name = "max-states", …}'}
+    TABLE = {"src/api/options/rows.cpp": 'row{.name = "order", …}; row{.name = "max-states", …}'}
 
     def test_an_option_is_spelled_once(self):
         for path in ("apps/cli/request/a.cpp", "apps/studio/server/a.hpp", "apps/studio/web/src/a.ts"):

@@ -26,7 +26,7 @@ struct Options {
   std::string events;  // the file that is told what happens; empty: none
 };
 
-ExitCode run_as_text(const Options& options, TimedModel& model, const Limits& limits, Output& output,
+ExitCode run_as_text(const Options& options, TimedModel& model, const Limits& limits, api::Skips& skips, Output& output,
                      CheckEvents* events) {
   const api::Loaded& loaded = model.opened.loaded;
   const bool strict = options.request.model.warnings.strict;
@@ -34,6 +34,7 @@ ExitCode run_as_text(const Options& options, TimedModel& model, const Limits& li
   show(model.opened.findings(), output);
   api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = options.explain;
+  asked.rounds.skips = &skips;
   CheckText text(loaded, asked.selection, evidence_style(options.evidence, model.opened.model().system), output);
   if (options.statistics) text.set_verbose();
   const api::CheckReport report = check_with_progress(
@@ -52,7 +53,14 @@ ExitCode run_as_text(const Options& options, TimedModel& model, const Limits& li
 }
 
 ExitCode run(const Options& options, Output& output) {
-  std::optional<Interrupt> interrupt(std::in_place);
+  // Only a person skips formulas; for a program a signal is the end.
+  api::Skips skips;
+  std::optional<Interrupt> interrupt;
+  if (output.has_terminal()) {
+    interrupt.emplace([&skips] { return skips.skip(); });
+  } else {
+    interrupt.emplace();
+  }
   const Limits limits = interrupt->limits(options.request.settings.timeout);
   const bool on_standard_output = options.events == "-";
   if (on_standard_output && options.request.model.json) {
@@ -68,7 +76,7 @@ ExitCode run(const Options& options, Output& output) {
     if (!on_standard_output) output.print(document.text);
     return document.code;
   }
-  if (model.opened.ok()) return run_as_text(options, model, limits, output, events);
+  if (model.opened.ok()) return run_as_text(options, model, limits, skips, output, events);
   show(model.opened.findings(), output);
   if (events != nullptr) events->report(report_document(model, nullptr, limits, ExitCode::BadInput));
   return ExitCode::BadInput;
@@ -78,8 +86,11 @@ constexpr const char* details =
     "Every formula gets a line with its verdict: TRUE if it holds in every initial state, FALSE if it does not, "
     "UNKNOWN with a reason if the engine cannot tell. A comment `-- EXPECT: TRUE` or `-- EXPECT: FALSE` before a "
     "formula says what its author expects; a different verdict is pointed out.\n\n"
+    "Formulas share the time: one that takes long waits until the others are decided, so verdicts may come in another "
+    "order than that of the file. On a terminal, Ctrl-C skips the formula that is being decided, and Ctrl-C twice ends "
+    "the check, which shows what is decided so far.\n\n"
     "Exit code: 0 all formulas hold, 1 some formula does not hold, 3 none is known to fail but some are undecided "
-    "(also after Ctrl-C, which shows what is decided so far), 2 the model is wrong. With --strict it is also 2 if "
+    "(also after Ctrl-C), 2 the model is wrong. With --strict it is also 2 if "
     "there is no initial or no fair state, or if a verdict is not the expected one.";
 
 }  // namespace

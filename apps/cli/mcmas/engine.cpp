@@ -88,6 +88,7 @@ api::CheckOptions engine_options(const McmasOptions& options, const std::stop_to
   result.patience = std::chrono::hours(24 * 365);
   result.consistency = consistency;
   result.vacuity = api::VacuityChecks::Off;
+  result.rounds.sliced = false;  // MCMAS answers in the order of the file
   result.limits.stop = stop;
   result.mcmas_until = true;
   result.symbolic = diagram_options(options);

@@ -108,6 +108,7 @@ api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& 
     throw UsageError("--dump-cnf needs --engine bounded");
   }
   result.limits = limits;
+  result.rounds.sliced = request.cnf_prefix.empty();  // each question to the solver is written once
   return result;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the commands that decide formulas have in common, `check`, `explain` and others: which formulas, and the
-// options of api/option_table.
+// options of api/options/table.
 #pragma once
 
-#include "api/option_table.hpp"
+#include "api/options/table.hpp"
 #include "cli/command_line/options.hpp"
 #include "cli/request/model_options.hpp"
 

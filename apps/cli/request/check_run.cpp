@@ -78,7 +78,8 @@ TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
 api::CheckReport check_with_progress(const CheckRequest& request, const OpenedModel& opened, api::CheckOptions& asked,
                                      const std::function<void(const api::Outcome&)>& decided, Output& output,
                                      CheckEvents* events) {
-  ProgressLine progress(output);
+  ProgressLine progress(output, events == nullptr, request.settings.timeout);
+  std::size_t finished = 0;
   asked.progress = [&progress, events](const api::Progress& state) {
     progress.show(state);
     if (events != nullptr) events->progress(state);
@@ -89,12 +90,16 @@ api::CheckReport check_with_progress(const CheckRequest& request, const OpenedMo
   }
   api::CheckListener listener;
   listener.started = [&](std::size_t index) {
-    progress.start(fmt::format("formula {}", index + 1));
+    const std::string present = fmt::format("formula {}", index + 1);
+    progress.start(asked.selection.size() == 1
+                       ? present
+                       : fmt::format("{}, {} of {} decided", present, finished, asked.selection.size()));
     cnf_files.start(index + 1);
     if (events != nullptr) events->started(index);
   };
   listener.decided = [&](const api::Outcome& outcome) {
     progress.clear();
+    ++finished;
     if (decided) decided(outcome);
     if (events != nullptr) events->decided(opened.loaded, outcome);
   };

@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace gnomon::cli {
 
@@ -51,7 +52,8 @@ void release_signals() {
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
 }
 
-Interrupt::Interrupt() : signals_(heeded_signals()), wake_up_(any_of(signals_)) {
+Interrupt::Interrupt(std::function<bool()> skip)
+    : skip_(std::move(skip)), signals_(heeded_signals()), wake_up_(any_of(signals_)) {
   if (wake_up_ == 0) return;
   hold_signals();
   try {
@@ -76,6 +78,14 @@ Limits Interrupt::limits(std::chrono::milliseconds timeout) const {
   return result;
 }
 
+bool Interrupt::skips() {
+  constexpr std::chrono::seconds impatience(2);
+  const auto now = std::chrono::steady_clock::now();
+  if (!skip_ || (last_skip_ && now - *last_skip_ < impatience) || !skip_()) return false;
+  last_skip_ = now;
+  return true;
+}
+
 void Interrupt::wait(const std::stop_token& finished) {
   while (true) {
     int number = 0;
@@ -87,6 +97,7 @@ void Interrupt::wait(const std::stop_token& finished) {
       pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
       raise(number);
     }
+    if (number == SIGINT && skips()) continue;
     signal_number_ = number;
     stop_.request_stop();
   }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Ctrl-C as a request to stop. While an object lives, the first SIGINT or SIGTERM requests a stop, so
-// that the command can show what it has got; the second ends the process. A signal that the process was started to
-// ignore stays ignored.
+// that the command can show what it has got; the second ends the process. A command that does one thing after the other
+// may have a person's Ctrl-C end the present one only. A signal that the process was started to ignore stays ignored.
 #pragma once
 
 #include "base/limits.hpp"
 
 #include <atomic>
 #include <chrono>
+#include <functional>
+#include <optional>
 #include <signal.h>
 #include <stop_token>
 #include <thread>
@@ -23,7 +25,9 @@ void release_signals();
 // One at a time. Where there is no thread to be had, signals have their usual effect.
 class Interrupt {
  public:
-  Interrupt();
+  // `skip`, if there is one, is called by SIGINT in place of a stop, in another thread, unless that was the case in the
+  // last two seconds. It ends what is being done, or returns false if nothing is that could be ended alone.
+  explicit Interrupt(std::function<bool()> skip = {});
   // Releases the signals.
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
@@ -37,8 +41,11 @@ class Interrupt {
 
  private:
   void wait(const std::stop_token& finished);
+  [[nodiscard]] bool skips();
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::function<bool()> skip_;
+  std::optional<std::chrono::steady_clock::time_point> last_skip_;
   sigset_t signals_;
   int wake_up_;  // one of them; 0 if there is none
   std::stop_source stop_;

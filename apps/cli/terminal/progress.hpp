@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line on the terminal that tells how far a long check is. Short runs show nothing, and neither
-// do runs whose standard error is not a terminal.
+// How far a long check is: one line on the terminal, or, for logs, a line on the standard error now and then. Short
+// runs show nothing.
 #pragma once
 
 #include "api/check.hpp"
@@ -15,7 +15,8 @@ namespace gnomon::cli {
 
 class ProgressLine {
  public:
-  explicit ProgressLine(Output& output);
+  // `log`: without a terminal, there is a line every half minute. `timeout`: 0 if there is none.
+  explicit ProgressLine(Output& output, bool log = false, std::chrono::milliseconds timeout = {});
   ~ProgressLine() { clear(); }
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
@@ -26,11 +27,16 @@ class ProgressLine {
   // To be called before anything else is printed.
   void clear();
 
+  // Returns the line for a state of the check after this time.
+  [[nodiscard]] std::string text(const api::Progress& progress, std::chrono::duration<double> time) const;
+
  private:
   using Clock = std::chrono::steady_clock;
 
   Output& output_;
-  bool enabled_;
+  bool terminal_;
+  bool log_;
+  std::chrono::milliseconds timeout_;
   bool visible_ = false;
   std::string task_;
   Clock::time_point start_ = Clock::now();

@@ -91,7 +91,8 @@ class PortfolioEngine : public engine::Engine {
     const bool explored = symbolic_->explored();
     const auto begin = processor_time();
     engine::Answer answer = rivals_.choose(question, explored) ? race(question) : symbolic_->check(question);
-    if (explored && processor_time() - begin >= portfolio_.expensive) share_what_follows(question.property);
+    const auto taken = processor_time() - begin;
+    if (explored && taken >= portfolio_.expensive) share_what_follows(question.property, taken);
     return answer;
   }
 
@@ -224,11 +225,10 @@ class PortfolioEngine : public engine::Engine {
     rivals_.begin(question, stop, limits_.deadline, outrun_ && !symbolic_->explored());
     const Attempt attempt = try_symbolic(question, stop);
     // At a deadline the rivals end by themselves, and may have something to say; where they are alone, nobody else has.
-    const bool sliced = limits_.processor_time && processor_time() >= *limits_.processor_time;
-    const bool patient = (limits_.deadline.has_value() || alone_) && !sliced;
+    const bool patient = (limits_.deadline.has_value() || alone_) && !limits_.processor_time;
     if (!attempt.answer && !limits_.out_of_time()) {
       rivals_.take_over();
-      if (!patient) rivals_.wait_until(end_of_last_chance(begin));
+      if (!patient) rivals_.wait_until(waiting(limits_).deadline.value_or(end_of_last_chance(begin)));
     }
     if (attempt.answer || !patient) stop.request_stop();
     const std::vector<RivalEnd>& ends = rivals_.finish();
@@ -239,13 +239,14 @@ class PortfolioEngine : public engine::Engine {
   }
 
   // Decides the formulas after this one in copies of this process, too, if there are several.
-  void share_what_follows(const logic::Property& property) {
+  void share_what_follows(const logic::Property& property, std::chrono::nanoseconds taken) {
     const auto is_this = [&](const logic::Property* one) { return key(*one) == key(property); };
     const auto last = std::find_if(expected_.rbegin(), expected_.rend(), is_this);
     std::vector<const logic::Property*> rest;
     std::copy_if(last.base(), expected_.end(), std::back_inserter(rest),
                  [this](const logic::Property* one) { return portfolio_.may_share(*one); });
-    const SharedFormulas::Rules rules = rules_of_copies(rest.size());
+    SharedFormulas::Rules rules = rules_of_copies(rest.size());
+    rules.patience = std::max(rules.patience, 2 * taken);
     if (rules.copies == 0) return;
     try {
       shared_ = std::make_unique<SharedFormulas>(*symbolic_, std::move(rest), rules);

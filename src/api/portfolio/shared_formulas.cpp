@@ -63,22 +63,25 @@ SharedFormulas::SharedFormulas(engine::Engine& engine, std::vector<const logic::
     : formulas_(std::move(formulas)), claims_(std::make_unique<Claims>(formulas_.size())) {
   const Copied copied(engine);
   for (std::size_t i = 0; i < rules.copies; ++i) {
-    const auto work = [&, i] { return decide_as(i, engine, rules.explain); };
+    const auto work = [&, i] { return decide_as(i, engine, rules); };
     copies_.push_back(std::make_unique<SideProcess>(work, rules.memory));
   }
 }
 
 SharedFormulas::~SharedFormulas() = default;
 
-Words SharedFormulas::decide_as(std::size_t copy, engine::Engine& engine, bool explain) const {
+Words SharedFormulas::decide_as(std::size_t copy, engine::Engine& engine, const Rules& rules) const {
   const auto owner = static_cast<Claims::Owner>(Claims::first_copy + copy);
   Words words;
   for (std::size_t i = formulas_.size(); i-- > 0;) {
     if (claims_->claim(i, owner) != owner) continue;
-    const Words answer = to_words(ask(engine, explain, *formulas_[i]));
+    const Limits limits = slice_of({}, rules.patience);  // those of the copied process are not for this one
+    engine.set_limits(limits);
+    const Words answer = to_words(ask(engine, rules.explain, *formulas_[i]));
     words.push_back(i);
     words.push_back(answer.size());
     words.insert(words.end(), answer.begin(), answer.end());
+    if (limits.out_of_time()) break;
   }
   return words;
 }
@@ -104,10 +107,10 @@ std::optional<SideAnswer> SharedFormulas::take(const logic::Property& property, 
   if (owner == Claims::this_process) return std::nullopt;
   std::unique_ptr<SideProcess>& copy = copies_.at(owner - Claims::first_copy);
   if (copy) {
-    const SideEnd end = copy->wait(limits.stop, limits.deadline);
+    copy->await(limits);
+    const SideEnd end = copy->wait({});
     copy.reset();
     if (end.kind == SideEnd::Kind::Finished) answers_.merge(read(end.words));
-    if (end.kind == SideEnd::Kind::Stopped || end.kind == SideEnd::Kind::Late) limits.check();
   }
   const auto answer = answers_.find(index);
   return answer != answers_.end() && answer->second.known() ? std::optional(answer->second) : std::nullopt;

@@ -10,6 +10,7 @@
 #include "base/limits.hpp"
 #include "engine/engine.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -24,6 +25,9 @@ class SharedFormulas {
     std::size_t copies = 1;
     std::size_t memory = 0;  // bytes that each copy may take besides what this process has
     bool explain = false;    // copies also look for evidence
+    // The processor time that a copy may take for one formula. A copy ends with the first formula that takes longer, so
+    // that what it has decided is not withheld.
+    std::chrono::nanoseconds patience = std::chrono::seconds(10);
   };
 
   // Starts the copies. The engine must be the one that the copies use, and quiet in them: it may not report progress.
@@ -35,14 +39,14 @@ class SharedFormulas {
 
   // Returns what a copy has found about the formula. Nothing if the formula is for this process to decide: because it
   // is not among those that are shared, no copy has taken it so far (and none will), or its copy did not find a
-  // verdict. Throws LimitError if the limits end the wait.
+  // verdict. Throws LimitError if the limits end the wait; it may go on later.
   [[nodiscard]] std::optional<SideAnswer> take(const logic::Property& property, const Limits& limits);
 
  private:
   class Claims;
   using Answers = std::map<std::size_t, SideAnswer>;  // by the place of the formula
 
-  [[nodiscard]] Words decide_as(std::size_t copy, engine::Engine& engine, bool explain) const;
+  [[nodiscard]] Words decide_as(std::size_t copy, engine::Engine& engine, const Rules& rules) const;
   [[nodiscard]] static Answers read(const Words& words);
 
   const std::vector<const logic::Property*> formulas_;

@@ -3,7 +3,7 @@
 // What an engine finds out about one formula in a process of its own.
 #pragma once
 
-#include "base/words.hpp"
+#include "base/process/words.hpp"
 #include "engine/engine.hpp"
 
 #include <cstdint>

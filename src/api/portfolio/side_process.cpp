@@ -70,35 +70,29 @@ bool send(int pipe, std::span<const std::uint64_t> words) {
   ::_exit(code);
 }
 
-// What the process sends: the number of words, then the words.
-class Message {
- public:
-  // Reads what is there. False at the end.
-  bool read_from(int pipe) {
-    constexpr std::size_t portion = 8192;
-    const std::size_t before = bytes_.size();
-    bytes_.resize(before + portion);
-    ssize_t count = 0;
-    do {
-      count = ::read(pipe, &bytes_[before], portion);
-    } while (count < 0 && errno == EINTR);
-    bytes_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    return count > 0;
-  }
+// Reads what is there. False at the end.
+bool read_more(int pipe, std::vector<std::byte>& bytes) {
+  constexpr std::size_t portion = 8192;
+  const std::size_t before = bytes.size();
+  bytes.resize(before + portion);
+  ssize_t count = 0;
+  do {
+    count = ::read(pipe, &bytes[before], portion);
+  } while (count < 0 && errno == EINTR);
+  bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  return count > 0;
+}
 
-  [[nodiscard]] std::optional<Words> words() const {
-    constexpr std::size_t word = sizeof(std::uint64_t);
-    if (bytes_.size() % word != 0 || bytes_.empty()) return std::nullopt;
-    Words result(bytes_.size() / word);
-    std::copy(bytes_.begin(), bytes_.end(), std::as_writable_bytes(std::span(result)).begin());
-    if (result.front() != result.size() - 1) return std::nullopt;
-    result.erase(result.begin());
-    return result;
-  }
-
- private:
-  std::vector<std::byte> bytes_;
-};
+// Returns the words of a message; nothing if it is not complete.
+std::optional<Words> words_of(const std::vector<std::byte>& message) {
+  constexpr std::size_t word = sizeof(std::uint64_t);
+  if (message.size() % word != 0 || message.empty()) return std::nullopt;
+  Words result(message.size() / word);
+  std::copy(message.begin(), message.end(), std::as_writable_bytes(std::span(result)).begin());
+  if (result.front() != result.size() - 1) return std::nullopt;
+  result.erase(result.begin());
+  return result;
+}
 
 // Until something can be read, or for a while.
 bool wait_for_input(int pipe, std::chrono::milliseconds most) {
@@ -142,12 +136,25 @@ void SideProcess::keep_to(const Allowance& allowance) {
   resting_ = rests;
 }
 
+void SideProcess::await(const Limits& limits) {
+  constexpr std::chrono::milliseconds glance(20);
+  const Limits until = waiting(limits);
+  while (true) {
+    const bool ended = has_ended(process_);
+    if (!wait_for_input(pipe_.get(), ended ? std::chrono::milliseconds(0) : glance)) {
+      if (ended) return;
+    } else if (!read_more(pipe_.get(), received_)) {
+      return;
+    }
+    until.check();
+  }
+}
+
 SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time_point> deadline,
                           const Allowance& allowance) {
   // Another process that was started at the same time may hold the other end of the pipe. Then there is no end of input
   // when this one is gone, so it is looked for now and then.
   const std::chrono::milliseconds glance(allowance ? 10 : 100);
-  Message message;
   bool late = false;
   {
     const std::stop_callback when_stopped(stop, [this] { kill(); });
@@ -163,15 +170,22 @@ SideEnd SideProcess::wait(const std::stop_token& stop, std::optional<Clock::time
       }
       if (!wait_for_input(pipe_.get(), patience)) {
         if (ended) break;
-      } else if (!message.read_from(pipe_.get())) {
+      } else if (!read_more(pipe_.get(), received_)) {
         break;
       }
     }
   }
   const std::string problem = reap();
-  if (auto words = message.words()) return {SideEnd::Kind::Finished, std::move(*words), {}};
+  if (auto words = words_of(received_)) return {SideEnd::Kind::Finished, std::move(*words), {}};
   if (stop.stop_requested()) return {SideEnd::Kind::Stopped, {}, {}};
   return {late ? SideEnd::Kind::Late : SideEnd::Kind::Failed, {}, late ? std::string() : problem};
+}
+
+Limits waiting(Limits limits) {
+  if (!limits.processor_time) return limits;
+  const auto left = *limits.processor_time - processor_time();
+  limits.processor_time.reset();
+  return sooner(limits, limits.now() + left);
 }
 
 void SideProcess::kill() const { ::kill(process_, SIGKILL); }

@@ -4,8 +4,9 @@
 // found through a pipe. It is killed together with the object, and by the system if this process dies.
 #pragma once
 
+#include "base/limits.hpp"
 #include "base/process/descriptor.hpp"
-#include "base/words.hpp"
+#include "base/process/words.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include <stop_token>
 #include <string>
 #include <sys/types.h>
+#include <vector>
 
 namespace gnomon::api {
 
@@ -39,6 +41,10 @@ class SideProcess {
   SideProcess(const SideProcess&) = delete;
   SideProcess& operator=(const SideProcess&) = delete;
 
+  // Waits for the end, which `wait` then tells at once. Throws LimitError if the limits end the wait; the process goes
+  // on.
+  void await(const Limits& limits);
+
   // Returns how much processor time the process may have taken by now; nothing if there is no memory left for it.
   using Allowance = std::function<std::optional<std::chrono::nanoseconds>()>;
 
@@ -57,9 +63,14 @@ class SideProcess {
   std::string reap();
 
   pid_t process_ = -1;
-  Descriptor pipe_;  // to read from
+  Descriptor pipe_;                  // to read from
+  std::vector<std::byte> received_;  // the number of words, then the words, as far as they have come
   bool resting_ = false;
   bool crowded_out_ = false;  // killed for lack of memory
 };
+
+// Returns the same limits for a wait, in which this thread takes no processor time: what is left of a slice counts as
+// time.
+[[nodiscard]] Limits waiting(Limits limits);
 
 }  // namespace gnomon::api

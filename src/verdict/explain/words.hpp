@@ -3,7 +3,7 @@
 // Evidence as a flat list of 64-bit words, to be sent to another process.
 #pragma once
 
-#include "base/words.hpp"
+#include "base/process/words.hpp"
 #include "verdict/evidence.hpp"
 
 #include <cstdint>

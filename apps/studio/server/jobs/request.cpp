@@ -2,7 +2,7 @@
 #include "studio/server/jobs/request.hpp"
 
 #include "api/engines.hpp"
-#include "api/option_table.hpp"
+#include "api/options/table.hpp"
 #include "base/error.hpp"
 #include "studio/server/api_error.hpp"
 #include "studio/server/jobs/settings.hpp"

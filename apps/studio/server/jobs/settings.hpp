@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The options of a check between page and server: the list from which the page makes its form, and reading what it
-// has chosen. Both are made from api/option_table.
+// has chosen. Both are made from api/options/table.
 #pragma once
 
-#include "api/option_table.hpp"
+#include "api/options/table.hpp"
 #include "json/forward.hpp"
 
 namespace gnomon::studio {

@@ -3,7 +3,7 @@
 // The rows of the option table. Here, and nowhere else, an option has its name, its values and its words.
 #pragma once
 
-#include "api/option_table.hpp"
+#include "api/options/table.hpp"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/option_rows.hpp"
+#include "api/options/rows.hpp"
 
 #include "api/engines.hpp"
 #include "base/error.hpp"
@@ -100,6 +100,23 @@ CheckOption timeout_option() {
   row.store = [](CheckSettings& settings, std::string_view text) { settings.timeout = parse_duration(text); };
   row.load = [](const CheckSettings& settings) {
     return settings.timeout.count() > 0 ? duration_value(settings.timeout) : std::string();
+  };
+  return row;
+}
+
+CheckOption formula_timeout_option() {
+  CheckOption row{.name = "formula-timeout",
+                  .kind = OptionKind::Duration,
+                  .label = "Time for one formula",
+                  .description =
+                      "Give up a formula after this time: 500ms, 60s, 2m. Without it the formulas share the "
+                      "time in rounds, so that one that takes long keeps no other waiting"};
+  row.store = [](CheckSettings& settings, std::string_view text) {
+    settings.check.rounds.per_formula = parse_duration(text);
+  };
+  row.load = [](const CheckSettings& settings) {
+    const auto time = settings.check.rounds.per_formula;
+    return time.count() > 0 ? duration_value(time) : std::string();
   };
   return row;
 }
@@ -233,7 +250,7 @@ std::vector<CheckOption> finding_options() {
 }
 
 std::vector<CheckOption> common_engine_options() {
-  return {engine_option(), timeout_option(),
+  return {engine_option(), timeout_option(), formula_timeout_option(),
           number(
               {.name = "memory",
                .label = "Memory",

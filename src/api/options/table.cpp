@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/option_table.hpp"
+#include "api/options/table.hpp"
 
 #include "api/engines.hpp"
-#include "api/option_rows.hpp"
+#include "api/options/rows.hpp"
 #include "base/error.hpp"
 
 #include <fmt/format.h>

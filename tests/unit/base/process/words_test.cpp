@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/words.hpp"
+#include "base/process/words.hpp"
 
 #include <gtest/gtest.h>
 
