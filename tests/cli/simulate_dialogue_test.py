@@ -148,7 +148,7 @@ class Questions(Dialogue):
 
     def test_engines_agree(self):
         questions = ["random 7 3", "eval K(Sender, recbit)", "eval AG(recack -> K(Sender, recbit))", "eval E(!recack U recbit)",
-                     "eval Sender.bit = b1 and EX recack", "unseen Sender 3", "unseen Receiver 100"]  # fmt: skip
+                     "eval Sender.bit = b1 and EX recack", "possible Sender 3", "possible Receiver 100"]  # fmt: skip
         explicit = self.documents(*questions, model=README_MODEL)
         symbolic = [json.loads(l) for l in self.talk(*questions, model=README_MODEL, options=["--json", "--symbolic"]).splitlines()]
         self.assertEqual((explicit[-1].pop("engine"), symbolic[-1].pop("engine")), ("explicit", "symbolic"))
@@ -157,7 +157,7 @@ class Questions(Dialogue):
             self.assertEqual(one, other)
 
     def test_large_model(self):
-        answers = self.documents("eval AG EF top", "eval K(Counter1, Counter2.n = 0)", "unseen Counter1 3", model=self.large)[1:]
+        answers = self.documents("eval AG EF top", "eval K(Counter1, Counter2.n = 0)", "possible Counter1 3", model=self.large)[1:]
         self.assertEqual([answers[0]["holds"], answers[1]["holds"]], [True, False])
         self.assertEqual((answers[2]["count"], len(answers[2]["states"]), answers[2]["engine"]), (10**7, 3, "symbolic"))
 
@@ -176,18 +176,20 @@ class Questions(Dialogue):
     def test_unfair_states(self):
         fair = self.light.read_text().replace("Formulae", "Fairness\n  lit and !lit;\nend Fairness\nFormulae", 1)
         for options in ([], ["--symbolic"]):
-            text = self.talk("eval EF lit", "unseen Switch1", model=self.write("fair.ispl", fair), options=options, code=3)
+            text = self.talk("eval EF lit", "possible Switch1", model=self.write("fair.ispl", fair), options=options, code=3)
             self.assertEqual(text.count("no fair path starts in this state"), 2)
 
-    def test_unseen(self):
-        text = self.talk("unseen Sender", "1", "unseen Sender 1", model=README_MODEL, code=2)
+    def test_possible(self):
+        text = self.talk("possible Sender", "1", "possible Sender 1", model=README_MODEL, code=2)
         self.assertIn("no initial state is chosen yet", self.errors)
         self.assertIn("Sender cannot tell this state from ", text)
         self.assertIn("   1  ", text)
         self.assertRegex(text, r"   …  and \d+ more\n")
-        self.assertIn("Environment can tell this state from all others\n", self.talk("unseen Environment"))
-        self.talk("unseen", "unseen Swich1", code=2)
+        self.assertIn("Environment can tell this state from all others\n", self.talk("possible Environment"))
+        self.talk("possible", "possible Swich1", code=2)
         self.assertIn("there is no agent 'Swich1'; did you mean 'Switch1'?", self.errors)
+        self.talk("unseen Switch1", code=2)
+        self.assertIn("there is no command 'unseen'; did you mean 'possible'?", self.errors)
 
     def test_atoms(self):
         text = self.talk("atoms", "1", "atoms")
@@ -219,12 +221,12 @@ class Scripts(Dialogue):
     def test_help_names_every_command(self):
         text = self.talk("help", "help jump")
         commands = [line.split()[0] for line in text.split("\n") if line.startswith("  ") and line[2] != " " and "=" not in line.split("  ")[1]]
-        for command in ("start", "actions", "step", "choose", "back", "jump", "restart", "random", "state", "atoms", "eval", "unseen", "history", "save", "help", "quit"):
+        for command in ("start", "actions", "step", "choose", "back", "jump", "restart", "random", "state", "atoms", "eval", "possible", "history", "save", "help", "quit"):
             self.assertIn(command, commands)
 
     def test_every_documented_field_is_seen(self):
         self.documents("actions", "1", "choose", model=self.write("nervous.ispl", NERVOUS))
-        self.documents("1", "eval lit", "atoms", "unseen Switch1", "history", "help", "random", f"save {self.folder / 's'}")
+        self.documents("1", "eval lit", "atoms", "possible Switch1", "history", "help", "random", f"save {self.folder / 's'}")
         fields = {("gnomon.session/1", field) for field in json_schema.TABLES["gnomon.session/1"]}
         self.assertEqual(fields - json_schema.SEEN, set())
 
@@ -314,7 +316,7 @@ class Terminal(Dialogue):
     def test_editing_completion_and_history(self):
         shown, code = self.type(
             ("star\t1\n", "0> "),
-            ("unseen Rec\t\n", "but Sender.bit = b1\r\n0> "),
+            ("possible Rec\t\n", "but Sender.bit = b1\r\n0> "),
             ("\x1b[A\n", "but Sender.bit = b1\r\n0> "),
             ("nonsense\n", "all\r\n0> "),
             ("half a line", "half a line"),

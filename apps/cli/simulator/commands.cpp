@@ -142,12 +142,12 @@ Reply run_atoms(const Call& call) {
   return Atoms{call.session.atoms()};
 }
 
-Reply run_unseen(const Call& call) {
+Reply run_possible(const Call& call) {
   const auto [name, limit] = split(call.arguments);
-  if (name.empty()) throw UsageError("which agent? For example: unseen " + call.session.system().agents.back().name);
+  if (name.empty()) throw UsageError("which agent? For example: possible " + call.session.system().agents.back().name);
   const model::AgentId agent = api::parse_agent(call.session.system(), name);
   const std::size_t most = limit.empty() ? shown_look_alikes : parse_number(limit);
-  return Unseen{agent, call.session.look_alikes(agent, most, call.stop)};
+  return Possible{agent, call.session.look_alikes(agent, most, call.stop)};
 }
 
 Reply run_state(const Call& call) {
@@ -199,7 +199,7 @@ constexpr std::array commands{
     Command{"state", "", "Show the whole state.", run_state},
     Command{"atoms", "", "Show which atoms hold.", run_atoms},
     Command{"eval", "FORMULA", "Tell whether a formula holds in this state, for example: eval K(A, EF done)", run_eval},
-    Command{"unseen", "AGENT [N]", "List the reachable states that the agent cannot tell from this one, the first N (10).", run_unseen},
+    Command{"possible", "AGENT [N]", "List what the agent considers possible: the reachable states that it cannot tell from this one, the first N (10).", run_possible},
     Command{"history", "", "Show all steps so far.", run_history},
     Command{"save", "[--force] FILE", "Write the history to a file for --replay.", run_save},
     Command{"help", "[COMMAND]", "Show this list, or one command.", run_help},
@@ -226,7 +226,8 @@ const Command& command_named(std::string_view word) {
     for (const Command* command : matches) names.emplace_back(command->name);
     throw UsageError(fmt::format("'{}' can mean {}", word, joined(names)));
   }
-  const auto similar = closest(word, command_names());
+  // `unseen` is the former name of `possible`.
+  const auto similar = word == "unseen" ? std::optional<std::string>("possible") : closest(word, command_names());
   throw UsageError(fmt::format("there is no command '{}'; {}", word,
                                similar ? fmt::format("did you mean '{}'?", *similar) : "`help` lists them all"));
 }
@@ -333,7 +334,7 @@ Completion complete_command(std::string_view before, const Session& session) {
   };
   const std::size_t token = after_last(before, " \t()!<>,&|-");
   if (word == "help") return matching(before, token, command_names());
-  if (word == "unseen") return matching(before, token, agent_names(system));
+  if (word == "possible") return matching(before, token, agent_names(system));
   if (word == "eval") return matching(before, token, formula_words(system));
   if (word == "step") return matching(before, item(), allowed_actions(session));
   if (word == "start" || word == "choose") return matching(before, item(), variable_names(system));

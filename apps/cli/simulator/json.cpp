@@ -53,10 +53,10 @@ class Writer {
     document_["counted"] = candidates.list.counted;
   }
 
-  void operator()(const Unseen& unseen) const {
-    document_["agent"] = system_[unseen.agent].name;
-    add_states(unseen.found.first);
-    document_["count"] = json::count(unseen.found.count);
+  void operator()(const Possible& possible) const {
+    document_["agent"] = system_[possible.agent].name;
+    add_states(possible.found.first);
+    document_["count"] = json::count(possible.found.count);
     add_engine();
   }
 

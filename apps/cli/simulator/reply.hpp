@@ -35,7 +35,7 @@ struct Candidates {
   api::StateList list;
 };
 
-struct Unseen {
+struct Possible {
   model::AgentId agent;
   api::LookAlikes found;
 };
@@ -60,7 +60,7 @@ struct Help {
 
 struct Quit {};
 
-using Reply = std::variant<AtState, Moved, Offers, Candidates, Unseen, Evaluated, Atoms, History, Saved, Help, Quit>;
+using Reply = std::variant<AtState, Moved, Offers, Candidates, Possible, Evaluated, Atoms, History, Saved, Help, Quit>;
 
 // `full`: whole states instead of what a step changes.
 [[nodiscard]] std::string reply_text(const Reply& reply, const api::Session& session, const Output& output, bool full);

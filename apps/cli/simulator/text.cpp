@@ -80,18 +80,18 @@ class Writer {
     return text + (list.counted ? more_line(list.first.size(), list.count) : "   …  and more\n");
   }
 
-  std::string operator()(const Unseen& unseen) const {
-    const std::string& agent = system_[unseen.agent].name;
-    const BigInt& count = unseen.found.count;
+  std::string operator()(const Possible& possible) const {
+    const std::string& agent = system_[possible.agent].name;
+    const BigInt& count = possible.found.count;
     if (count == 0) return "no fair path starts in this state, and knowledge is about fair paths only\n";
     if (count == 1) return fmt::format("{} can tell this state from all others\n", agent);
     std::string text =
         bold(fmt::format("{} cannot tell this state from {}", agent, count_text(count - 1, "other"))) + "\n";
-    for (std::size_t i = 0; i < unseen.found.first.size(); ++i) {
-      const api::Values values = values_unlike(session_.state(), unseen.found.first[i]);
+    for (std::size_t i = 0; i < possible.found.first.size(); ++i) {
+      const api::Values values = values_unlike(session_.state(), possible.found.first[i]);
       text += numbered(i, values.empty() ? "this state" : "as here, but " + values_line(values)) + "\n";
     }
-    return text + more_line(unseen.found.first.size(), count);
+    return text + more_line(possible.found.first.size(), count);
   }
 
   std::string operator()(const Evaluated& evaluated) const {

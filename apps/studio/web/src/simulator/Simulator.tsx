@@ -14,7 +14,7 @@ import { History } from './History';
 import { RandomSteps } from './RandomSteps';
 import { stateAt } from './session';
 import { StateChooser } from './StateChooser';
-import { Unseen } from './Unseen';
+import { Possible } from './Possible';
 import { useSimulation, type Simulation } from './useSimulation';
 import '../graph/controls.css';
 import './Simulator.css';
@@ -129,7 +129,7 @@ function Walk({ simulation, info }: { simulation: Simulation; info: InfoDocument
         <div className="v-stack">
           <History session={session} disabled={disabled} onJump={(to) => void run(`jump ${to}`)} />
           <Evaluate suggestions={formulasOf(info)} state={state} disabled={disabled} run={run} />
-          <Unseen agents={agentsOf(info, state)} state={state} disabled={disabled} run={run} />
+          <Possible agents={agentsOf(info, state)} state={state} disabled={disabled} run={run} />
         </div>
       )}
     </div>

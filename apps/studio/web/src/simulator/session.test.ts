@@ -51,7 +51,7 @@ describe('advanced', () => {
     );
     expect(known.offers).not.toBeNull();
     expect(advanced(known, reply({ command: 'eval p', position: 3, holds: true }))).toBe(known);
-    expect(advanced(known, reply({ command: 'unseen A', position: 3, states: [] }))).toBe(known);
+    expect(advanced(known, reply({ command: 'possible A', position: 3, states: [] }))).toBe(known);
     expect(advanced(known, reply({ command: 'jump 9', ok: false, error: 'no' }))).toBe(known);
     expect(advanced(known, reply({ command: 'jump 0', state: { 'A.x': 0 } })).offers).toBeNull();
   });

@@ -44,7 +44,7 @@ export function stateAt(session: Session, position: number): State | null {
 
 const firstWord = (command: string): string => command.trim().split(/\s+/)[0] ?? '';
 
-// A reply that says nothing new about the walk (`eval`, `unseen`, an error) leaves it as it is.
+// A reply that says nothing new about the walk (`eval`, `possible`, an error) leaves it as it is.
 export function advanced(session: Session, reply: SessionDocument): Session {
   if (!reply.ok) return session;
   const command = firstWord(reply.command);
@@ -60,7 +60,7 @@ export function advanced(session: Session, reply: SessionDocument): Session {
     case 'history':
       return { ...session, ...place, initial: reply.initial ?? null, steps: reply.steps ?? [] };
     case 'eval':
-    case 'unseen':
+    case 'possible':
       return session;
   }
   const here = { offers: null, atoms: null, stopped: reply.stopped ?? null };

@@ -15,13 +15,13 @@ interface Props {
 
 const moreStates = 100;
 
-export function Unseen({ agents, state, disabled, run }: Props) {
+export function Possible({ agents, state, disabled, run }: Props) {
   const [agent, setAgent] = useState(agents.find((name) => name !== 'Environment') ?? agents[0] ?? '');
   const [answer, setAnswer] = useState<SessionDocument | null>(null);
   // An answer is about one state only.
   useEffect(() => setAnswer(null), [state]);
   const ask = async (limit?: number): Promise<void> => {
-    const reply = await run(limit === undefined ? `unseen ${agent}` : `unseen ${agent} ${limit}`);
+    const reply = await run(limit === undefined ? `possible ${agent}` : `possible ${agent} ${limit}`);
     if (reply?.ok) setAnswer(reply);
   };
   const states = answer?.states ?? [];
