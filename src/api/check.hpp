@@ -86,7 +86,8 @@ struct Outcome {
   // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
   // model. Absent, with a reason, if there is none.
   std::optional<verdict::Evidence> evidence;
-  std::size_t trusted = 0;  // claims, fairness conditions and letters in all that is shown that are the engine's word
+  std::size_t trusted =
+      0;  // claims, fairness conditions and letters in all that is shown that are computed, not replayed
   std::string not_explained;
   // If asked for: an initial state where a formula fails that has no evidence, and one where it holds although it fails
   // in others. With Initial::Some the other way round.

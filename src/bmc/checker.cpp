@@ -80,7 +80,7 @@ class Proof {
       }
     }
     if (diameter_ && bound >= closure_.at_least && diameter_->is_at_most(bound, limits)) {
-      return Argument{closure_.conclusive, fmt::format("no run has more than {} states without coming back", bound)};
+      return Argument{closure_.conclusive, fmt::format("every run repeats a state within {} steps", bound)};
     }
     return std::nullopt;
   }
@@ -139,7 +139,8 @@ void look(std::vector<Direction> directions, const engine::BoundedOptions& optio
       direction = closed ? directions.erase(direction) : std::next(direction);
     }
     if (directions.empty()) {
-      result.verdict = Verdict::unknown("no finite piece of the model decides it, which the bounded engine needs");
+      result.verdict =
+          Verdict::unknown("it takes all states to decide it, and the bounded engine looks at a few runs only");
       return;
     }
   }
@@ -218,10 +219,10 @@ Result BoundedChecker::check(const logic::Property& property, const Limits& limi
   if (!refutes && !confirms) {
     result.verdict = Verdict::unknown(
         confirmation.is_possible()
-            ? "it would have to be shown in each of several initial states, which the bounded engine does not do"
+            ? "the model has several initial states, and the bounded engine can show this for one only"
         : has_choices(specification_.pool, property.formula)
             ? "the bounded engine does not know coalitions and strategies; the symbolic engine does"
-            : "no finite piece of the model shows or refutes it, which the bounded engine needs");
+            : "it takes all states to show or refute it, and the bounded engine looks at a few runs only");
     return result;
   }
   std::vector<Direction> directions;

@@ -5,7 +5,7 @@
 // true, if there is just one initial state.
 //
 // That there is no counterexample up to some bound says nothing, unless one of these closes the search: nothing in the
-// formula needs more than a few steps, induction (bmc/proof), or no run is longer without coming back
+// formula needs more than a few steps, induction (bmc/proof), or every run repeats a state within the bound
 // (bmc/proof).
 #pragma once
 

@@ -56,7 +56,7 @@ class Engine {
   // The following are about formulas of the engine's own model to which `check` gave a verdict. Each returns nothing
   // where the engine has nothing to show, and throws LimitError.
   //
-  // Returns evidence for the verdict; nothing if no finite piece of the model shows it.
+  // Returns evidence for the verdict; nothing if no finite part of the model shows it.
   [[nodiscard]] virtual std::optional<verdict::Evidence> explain(const logic::Property& property, bool holds,
                                                                  const verdict::ExplainOptions& options) = 0;
   // Returns an initial (fair) state where the formula holds, or fails.

@@ -25,7 +25,7 @@ struct StateSpace {
   std::optional<BigInt> initial_states;
   std::optional<BigInt> fair_states;       // all reachable states if there is no fairness
   std::optional<BigInt> deadlocks;         // states without successor
-  std::optional<std::size_t> depth;        // steps to the farthest state
+  std::optional<std::size_t> depth;        // the longest of the shortest paths, in steps
   std::optional<std::size_t> transitions;  // explicit engine: pairs of a state and a successor
   std::optional<std::size_t> moves;        // explicit engine: pairs of a state and an enabled joint action
 };
@@ -55,7 +55,7 @@ struct CostlyLine {
 struct DiagramStatistics {
   std::size_t state_bits = 0;
   std::size_t action_bits = 0;
-  std::size_t depth = 0;  // steps to the farthest state found
+  std::size_t depth = 0;  // the longest of the shortest paths found
   bool complete = false;  // all reachable states were found
   std::size_t live_nodes = 0, peak_nodes = 0;
   std::size_t memory_bytes = 0;  // most that the diagrams took

@@ -104,8 +104,8 @@ class Equilibrium(CliTest):
             ("✗ not every Nash equilibrium leads to F won2", 1, CONDORCET, *VOTES, "--all", "F won2"),
             ("✗ no Nash equilibrium leads to F all_silent", 1, DILEMMA, *YEARS, "--some", "F all_silent"),
             ("✓ some Nash equilibrium leads to F won3", 0, CONDORCET, *VOTES, "--some", "F won3"),
-            ("✗ there is no Nash equilibrium\n  for some behaviour of Environment", 1, CAKE, *SLICES, "--others", "all"),
-            ("✓ there is a Nash equilibrium\n  for some behaviour of Environment", 0, CAKE, *SLICES),
+            ("✗ there is no Nash equilibrium\n  with some strategies of Environment", 1, CAKE, *SLICES, "--others", "all"),
+            ("✓ there is a Nash equilibrium\n  if Environment plays along (--others all: whatever it does)", 0, CAKE, *SLICES),
             ("✓ Environment has a strategy under which there is a Nash equilibrium and every one leads to F fair", 0,
              CAKE, *SLICES, "--concept", "fair-division", "--by", "Environment", "--all", "F fair"),
         ]:  # fmt: skip

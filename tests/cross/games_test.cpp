@@ -54,7 +54,7 @@ class Games : public RandomTest {};
 
 TEST_P(Games, RandomSystems) { compare_all(plan, case_of, difference, 20); }
 
-// What is shown for such formulas stands up to being run on the model; the rest is the engine's word.
+// What is shown for such formulas stands up to being run on the model; the rest is computed, not replayed.
 TEST_P(Games, Evidence) {
   constexpr RandomPlan less{
       .parts = 4, .formulas_per_system = 4, .cases_in_normal_runs = 600, .cases_in_slow_runs = 12'000};

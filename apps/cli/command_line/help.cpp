@@ -72,7 +72,7 @@ std::string program_help(const CommandView& program) {
   for (const CommandView& command : program.commands) commands.push_back({command.name, command.summary});
   return fmt::format("{}: {}\n\nUsage: {} {}\n", program.name, program.summary, program.name, usage(program)) +
          paragraphs(program.details) + table("Commands", commands) + table("Options", rows_of(program.options)) +
-         examples(program.examples) + fmt::format("\n\"{} help COMMAND\" tells more about a command.\n", program.name);
+         examples(program.examples) + fmt::format("\n\"{} help COMMAND\" explains a command.\n", program.name);
 }
 
 std::string command_help(const CommandView& program, const CommandView& command) {

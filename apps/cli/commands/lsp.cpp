@@ -32,7 +32,7 @@ ExitCode run(const Options& options, Output& output) {
   } catch (const lsp::BrokenFraming& error) {
     output.print_error(
         fmt::format("gnomon: standard input does not speak the language server protocol: {}\n"
-                    "This command is started by editors; docs/editors.md tells how.\n",
+                    "This command is started by editors; docs/editors.md says how.\n",
                     error.what()));
     return ExitCode::NotAll;
   }
@@ -45,7 +45,7 @@ void add_lsp(Program& program) {
       "lsp", "Run the language server for editors (LSP)",
       "Speaks the language server protocol (3.17) on standard input and output: diagnostics while you type, outline, "
       "formatting, definitions and uses of names, renaming, explanations, completion, and checking of single formulas. "
-      "Editors start it by themselves; docs/editors.md tells how to set them up. Exit code: 0 after an orderly end, "
+      "Editors start it by themselves; docs/editors.md says how to set them up. Exit code: 0 after an orderly end, "
       "else 1.",
       {{"gnomon lsp", "Serve the editor that has started this."}});
   const auto options = std::make_shared<Options>();

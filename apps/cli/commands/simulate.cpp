@@ -129,8 +129,8 @@ void add_simulate(Program& program) {
   const Command command = program.add_command(
       "simulate", "Walk through a model, by hand or at random",
       "Reads commands from the terminal, or from a script on standard input: choose an initial state, list the enabled "
-      "joint actions, take steps and go back, evaluate formulas, ask which states an agent cannot tell apart. `help` "
-      "lists the commands.\n\n"
+      "joint actions, take steps and go back, evaluate formulas, ask what an agent considers possible. `help` lists "
+      "the commands.\n\n"
       "With --random it shows a random run instead: an action for each agent from those that its protocol allows, then "
       "one of the successors. A run ends early in a state without successors. The same seed gives the same run.",
       {{"gnomon simulate model.ispl", "Explore the model in a dialogue."},

@@ -79,7 +79,7 @@ class EvidenceText {
       case Reason::Evaluated: return writer_.line(depth, statement(claim));
       case Reason::Engine:
         return writer_.line(depth,
-                            fmt::format("{}, says the engine; {}", statement(claim),
+                            fmt::format("{}, computed and not replayed: {}", statement(claim),
                                         verdict::why_not_explained(writer_.model().specification, claim.literal.formula,
                                                                    writer_.property().logic)));
       case Reason::Operands: return writer_.line(depth, statement(claim) + ", because");

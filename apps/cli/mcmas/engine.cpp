@@ -42,7 +42,7 @@ std::string statistics_text(const api::CheckReport& report) {
   result.line("Reachable states, each counted once", report.space.reachable_states);
   result.line("Initial states", report.space.initial_states);
   result.line("Fair states", report.space.fair_states);
-  if (report.space.depth) result.line("Steps to the farthest state", *report.space.depth);
+  if (report.space.depth) result.line("Depth (longest shortest path)", *report.space.depth);
   if (report.space.transitions) result.line("Pairs of a state and a successor", *report.space.transitions);
   if (report.space.moves) result.line("Pairs of a state and an enabled joint action", *report.space.moves);
   if (report.diagrams) {

@@ -62,7 +62,11 @@ std::string headline(const model::System& system, const api::EquilibriumQuestion
 std::string others_text(const model::System& system, const api::EquilibriumQuestion& question, Answer answer) {
   const bool some = (question.others_do == logic::OthersDo::Some) == (answer != Answer::False);
   const std::string who = names(system, question.others);
-  return some ? fmt::format("for some behaviour of {}", who) : fmt::format("whatever {} may do", who);
+  if (!some) return fmt::format("whatever {} may do", who);
+  if (answer == Answer::False) return fmt::format("with some strategies of {}", who);
+  const bool one = question.others.size() == 1;
+  return fmt::format("if {} {} along (--others all: whatever {})", who, one ? "plays" : "play",
+                     one ? "it does" : "they do");
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ std::vector<std::string> profile_lines(const model::System& system, const api::O
   if (profile.together) {
     lines.push_back(fmt::format("these strategies, chosen for all initial states together, {} it:", effect));
   } else if (has_several_initial_states(system)) {
-    lines.push_back(fmt::format("these strategies {} it in the initial state", effect));
+    lines.push_back(
+        fmt::format("these strategies {} it in this initial state (others may need other strategies)", effect));
     for (std::size_t i = 0; i < profile.start.size(); ++i) {
       lines.push_back("  " + value_text(system, model::VarId(i), profile.start));
     }

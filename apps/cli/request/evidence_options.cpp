@@ -7,8 +7,8 @@ namespace gnomon::cli {
 
 void add_evidence_options(Command command, EvidenceOptions& options) {
   add_list(command, "--agents", options.agents, "A,B",
-           "Of evidence show only what these agents see and do; `all` stands for all but the environment.");
-  add_flag(command, "--full", options.full, "Show every state of evidence with all values, and cut nothing.");
+           "In explanations, show only what these agents see and do; `all` stands for all but the environment.");
+  add_flag(command, "--full", options.full, "In explanations, show every state with all values, and cut nothing.");
 }
 
 EvidenceStyle evidence_style(const EvidenceOptions& options, const model::System& system) {

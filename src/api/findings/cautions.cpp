@@ -118,7 +118,7 @@ std::string explanation(Caution caution, const model::System& system, const Chec
       const std::string idle = idle_agents(system, report.deadlock->last());
       return fmt::format(
           "strategies may lead to a state without successor{}; a play that ends does not count in strategy logic, so "
-          "whoever can end it satisfies every goal",
+          "an agent that can end it satisfies every goal",
           idle.empty() ? "" : fmt::format(", where {} may do nothing", idle));
     }
     case Caution::Overflow:

@@ -244,7 +244,7 @@ std::vector<CheckOption> finding_options() {
               {.name = "new-states",
                .group = OptionGroup::Findings,
                .label = "Strategies lead to new states",
-               .description = "Strategies that lead rather to new states than to states that they have seen",
+               .description = "Strategies that prefer moves to states not visited before",
                .changes_evidence = true},
               [](auto& settings) -> auto& { return settings.check.evidence.strategies.new_states; })};
 }

@@ -99,7 +99,7 @@ function Header({ outcome }: { outcome: CheckedFormula }) {
       </p>
       {outcome.trusted !== null && outcome.trusted > 0 && (
         <p className="v-note unknown">
-          {quantity(outcome.trusted, 'claim')} below {outcome.trusted === 1 ? 'is' : 'are'} the word of the engine;
+          {quantity(outcome.trusted, 'claim')} below {outcome.trusted === 1 ? 'is' : 'are'} computed, not replayed;
           everything else has been run on the model.
         </p>
       )}

@@ -28,7 +28,7 @@ export function reasonText(claim: Claim): string {
     case 'evaluated':
       return '';
     case 'engine':
-      return 'says the engine; it is about all paths or all states, which no single run can show';
+      return 'computed and not replayed: it is about all paths or all states, which no single run can show';
     case 'operands':
     case 'links':
       return 'because';

@@ -17,7 +17,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
         {profile.refutes ? 'are a counterexample' : 'show it'}.{' '}
         {profile.replayed
           ? 'They have been tried out on the model, state by state.'
-          : 'They are the word of the engine, and have not been tried out state by state.'}
+          : 'They are computed, and have not been tried out state by state.'}
       </p>
       {profile.strategies.map(({ strategy, agent, choices, table }, i) => (
         <section key={i} className="v-panel s-part">
