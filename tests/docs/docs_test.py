@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Iterator, NamedTuple
 
 from pages import (
-    Block, Command, blocks_of, commands_of, matches, normal, pages_of, typed_in, with_block, without_empty_end,
+    Block, Command, blocks_of, commands_of, matches, normal, pages_of, says_where, typed_in, with_block, without_empty_end,
 )
 
 GNOMON = Path(os.environ.get("GNOMON", "")).absolute()
@@ -124,6 +124,10 @@ class Page:
             name = self.named = block.comment.removeprefix("file:").strip()
         elif in_section:
             only_tried, verb, self.named, section = in_section.groups()
+            if not only_tried and not says_where(block.above, verb.split()[0], section or ""):
+                yield Finding(block.line, f"no visible line says that readers should {block.comment}")
+            if verb == "append to" and not only_tried:
+                text = "\n" + text  # as people do
             try:
                 text = with_block((self.folder / self.named).read_text(), verb.split()[0], section or "", text)
             except (OSError, ValueError) as error:

@@ -18,8 +18,12 @@ right before the block say how:
     <!-- replace in bit.ispl: Formulae -->  the block is the new content of the section, or, if it has the words of the
                                             section itself, the new section
     <!-- replace in bit.ispl: Agent Ann --> the block is the new agent
-    <!-- append to bit.ispl -->             the block goes to the end of the file; `prepend to`: to the beginning
+    <!-- append to bit.ispl -->             the block goes to the end of the file (after an empty line, without `try`);
+                                            `prepend to`: to the beginning
     <!-- try add to bit.ispl: Formulae -->  `try` in front of any of these: the file itself stays as it is
+
+                Comments are invisible. So where a file is changed, the paragraph above the comment must end with a line such
+                as "Replace the agent `Ann` by:" or "Add this section at the end of the file:".
 
 ```report       what `gnomon parse` says about the model before it, but for the last line, which counts errors; the model
                 may be wrong then
@@ -42,13 +46,15 @@ from pathlib import Path
 
 @dataclass
 class Block:
-    """A fenced block: its language, the comment before it, its lines; `line` is the number of its first line."""
+    """A fenced block: its language, the comment before it, its lines; `line` is the number of its first line, `above` the
+    paragraph before comment and block."""
 
     language: str
     comment: str
     line: int
     lines: list[str]
     needs: str = ""
+    above: str = ""
 
     def how(self) -> str:
         """How the block is run, in the words of the comment or of the language; `nothing` if nobody has said so."""
@@ -79,6 +85,8 @@ def blocks_of(text: str) -> list[Block]:
     lines = text.split("\n")
     blocks: list[Block] = []
     comment, needs, position = "", "", 0
+    paragraph: list[str] = []  # the latest one; `ended` if an empty line has come after it
+    ended = True
     while position < len(lines):
         line = lines[position]
         fence = FENCE.match(line)
@@ -103,10 +111,14 @@ def blocks_of(text: str) -> list[Block]:
             while end < len(lines) and lines[end].strip() != ticks:
                 end += 1
             body = [each.removeprefix(indent) for each in lines[position + 1 : end]]
-            blocks.append(Block(language, comment, position + 2, body, needs))
+            blocks.append(Block(language, comment, position + 2, body, needs, " ".join(paragraph)))
             comment, needs, position = "", "", end + 1
+            paragraph, ended = [], True
         else:
-            comment, needs = (comment, needs) if not line.strip() else ("", "")
+            if line.strip():
+                comment, needs = "", ""
+                paragraph = [line.strip()] if ended else [*paragraph, line.strip()]
+            ended = not line.strip()
             position += 1
     return blocks
 
@@ -167,6 +179,15 @@ def matches(expected: list[str], actual: list[str]) -> bool:
         else:
             parts.append(".*".join(re.escape(piece) for piece in normal(line).split("…")) + r"\n")
     return re.fullmatch("".join(parts), "".join(normal(line) + "\n" for line in actual)) is not None
+
+
+def says_where(sentence: str, verb: str, section: str) -> bool:
+    """Whether the end of a paragraph tells readers what to do with the block that follows."""
+    *_, last = re.split(r"(?<=[.!?]) ", sentence)
+    place = {"append": "end of the file", "prepend": "beginning of the file"}.get(verb)
+    names = [place] if place else [f"`{name.removeprefix('Agent ')}`" for name in section.split(".")]
+    word = "replace" if verb == "replace" else "add"
+    return last.endswith(":") and word in last.lower() and all(name in last for name in names)
 
 
 def part_of(model: str, pattern: str, where: str) -> tuple[int, int]:

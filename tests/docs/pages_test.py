@@ -6,7 +6,7 @@ run."""
 import unittest
 
 from docs_test import findings_of
-from pages import blocks_of, commands_of, matches, typed_in, with_block
+from pages import blocks_of, commands_of, matches, says_where, typed_in, with_block
 
 PAGE = """\
 Text.
@@ -61,6 +61,24 @@ class Blocks(unittest.TestCase):
         with self.assertRaises(ValueError):
             with_block(MODEL, "add", "Formulae", "")
 
+    def test_the_paragraph_above(self) -> None:
+        def above(page: str) -> str:
+            return blocks_of(page)[-1].above
+
+        block = "<!-- add to a.ispl: Vars -->\n```ispl\n```\n"
+        self.assertEqual(above("First.\n\nTwo\nlines:\n\n" + block), "Two lines:")
+        self.assertEqual(above("Text:\n" + block), "Text:")
+        self.assertEqual(above("Text:\n\n```console\n$ ls\n```\n\n" + block), "")
+
+    def test_readers_are_told_where_a_block_goes(self) -> None:
+        self.assertTrue(says_where("A variable. Add this line at the end of the section `Vars` of `Ann`:", "add", "Ann.Vars"))
+        self.assertTrue(says_where("Replace the agent `Bob` by:", "replace", "Agent Bob"))
+        self.assertTrue(says_where("Add this at the end of the file (any place will do):", "append", ""))
+        self.assertTrue(says_where("At the beginning of the file add:", "prepend", ""))
+        for sentence in ("", "Replace the agent `Ann` by:", "Add to `Bob`:", "Replace `Bob`.", "Replace the agent `Bob` by: x"):
+            self.assertFalse(says_where(sentence, "replace", "Agent Bob"), sentence)
+        self.assertFalse(says_where("Replace `Bob`. What comes out:", "replace", "Agent Bob"))
+        self.assertFalse(says_where("Add these lines:", "append", ""))
 
     def test_how_blocks_are_run(self) -> None:
         def how(comment: str, language: str = "") -> str:
@@ -104,6 +122,12 @@ class Runs(unittest.TestCase):
     def test_output(self) -> None:
         self.assertEqual(self.lines("<!-- output of: echo a -->\n```\na\n```\n"), [])
         self.assertEqual(self.lines("<!-- output of: echo a -->\n```\nb\n```\n"), [3])
+
+    def test_a_change_that_readers_do_not_see(self) -> None:
+        page = "<!-- file: a.txt\nVars\nend Vars\n-->\n%s<!-- replace in a.txt: Vars -->\n```ispl\nVars\nend Vars\n```\n"
+        self.assertEqual([each.message for each in findings_of(page % "")][:1],
+                         ["no visible line says that readers should replace in a.txt: Vars"])  # fmt: skip
+        self.assertNotIn("visible", str(list(findings_of(page % "Replace the section `Vars` by:\n"))))
 
     def test_dialogue(self) -> None:
         command = """bash -c 'read -p "0> " x; echo $x $x; read -p "1> "'"""
