@@ -22,7 +22,8 @@ HERE = Path(__file__).resolve().parent
 # The navigation. Pages of docs/ that are not listed come last.
 SECTIONS = {
     "Guide": ["guide/index", "guide/first-model", "guide/patterns", "guide/cookbook", "guide/parametric", "guide/engines",
-              "guide/from-mcmas", "guide/from-mck", "guide/from-nusmv"],
+              "guide/from-mcmas", "guide/from-mck", "guide/from-nusmv", "guide/from-prism", "guide/from-tla",
+              "guide/from-uppaal"],
     "Logics": [f"guide/logics/{name}" for name in (
         "ctl", "ltl", "ctl-star", "ldl", "cdl-star", "finite-traces", "knowledge", "correctness", "atl",
         "uniform-strategies", "strategy-logic", "fairness")],
