@@ -150,6 +150,10 @@ bool ExpressionParser::chained_comparison() {
   cursor_.advise(diagnostic);
   if (!diagnostic.hint.empty()) return false;
   const Span left = out_->back().span;
+  if (cursor_.text(left).starts_with("ATLir")) {
+    diagnostic.with_hint("`ATLir` stands in front of the whole formula, as in `ATLir AG (p -> <A>F q)`");
+    return false;
+  }
   const Span middle = (*out_)[out_->size() - 2].span;  // the last operand stands before its operator
   diagnostic.with_fix({left.end, left.end}, fmt::format(" and {}", cursor_.text(middle)),
                       fmt::format("write `{} and {} {} …`", cursor_.text(left), cursor_.text(middle),

@@ -95,9 +95,17 @@ constexpr std::array rows = std::to_array<Row>({
     {between_sections, "}", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
     {in_model, "^Const int %v", "Const $1", "constants have no type: `Const N = 3;`"},
     {in_model, "const int %v", "Const $1", "a constant is written `Const N = 3;`"},
+    {in_model, "Type %v :", "Type $1 =", "a type is written `Type Colour = { red, green };`"},
+    {in_model, "Type %v = [ %e .. %e ]", "Type $1 = $2..$3", "a range is written `$2..$3`"},
+    {in_model, "end %e Type", no_change, "types are declared before the agents"},
+    {in_model, "end %e Const", no_change, "constants are declared before the agents"},
+    {in_model, "end %e Semantics", no_change, "`Semantics = …;` stands before the agents"},
+    {in_model, "type", "Type", "a type is written `Type Colour = { red, green };`"},
     {in_model, "%v =", "Const $1 =", "a constant is written `Const N = 3;`"},
 
     // Types.
+    {in_variables, "init {", no_change, "an initial value is one value; \"one of several\" is said under `InitStates`: `A.x in { 0, 1 }`"},
+    {in_variables, "%v [ %n .. %e ] :", "$1[i in $2..$3] :", "several variables are a family: `$1[i in $2..$3] : boolean;`"},
     {in_variables, "bool", "boolean", "truth values have the type `boolean`"},
     {in_variables, "Bool", "boolean", "truth values have the type `boolean`"},
     {in_variables, "BOOL", "boolean", "truth values have the type `boolean`"},
@@ -144,7 +152,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_protocol, "%e -> %v ;", no_change, "a line of a protocol is written `$1 : { $2 };`"},
 
     // Lines of an evolution.
-    {in_evolution, "if %e then %e ;", "$2 if $1;", "the condition follows: `$2 if $1;`"},
+    {in_evolution, "^if %e then %e ;", "$2 if $1;", "the condition follows: `$2 if $1;`"},
     {in_evolution, "^if", no_change, "the condition follows after the assignments: `x = 1 if c;`"},
     {in_evolution, "when", "if", "the condition follows after `if`"},
     {in_evolution, "next ( %v )", "$1", "the left side of `=` is the new value, the right side the old one: write `$1`"},
@@ -154,6 +162,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_evolution, "%v -=", "$1 = $1 -", "write `$1 = $1 - …`"},
     {in_evolution, "%v *=", "$1 = $1 *", "write `$1 = $1 * …`"},
     {in_evolution, ",", " and", "assignments are joined with `and`"},
+    {in_evolution, "random", no_change, "any of several values: `x in 0..3 if c;`"},
     {in_evolution, "? %e : %e if %e ;", no_change, "a choice is written `(if c then $1 else $2)`"},
     {in_evolution, "?", no_change, "a choice is written `(if c then a else b)`"},
     {in_evolution, "case", no_change, "a choice is written `(if c then a else b)`; or write a line for each case: `x = 1 if c;`"},
@@ -182,6 +191,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_expression, "=!=", "<>", "inequality is written `<>`"},
     {in_definition, "^%v =", "$1 :=", "a definition is written `name := expression;`"},
     {in_definition, "^%v if", "$1 :=", "a definition is written `name := expression;`"},
+    {in_formula, "^%v :=", "$1:", "the name of a formula is followed by `:`"},
     {in_model | (in_expression & ~in_definition), ":=", "=", "write `=`"},
     {in_expression, "not", "!", "negation is written `!`"},
     {in_expression, "NOT", "!", "negation is written `!`"},
@@ -203,11 +213,31 @@ constexpr std::array rows = std::to_array<Row>({
     {in_expression, "(*", no_change, "comments start with `--` and go to the end of the line"},
     {in_expression, "forall %v in %e : %e ;", "and[$1 in $2] ($3);", "\"for all\" is written `and[$1 in $2] (…)`"},
     {in_expression, "exists %v in %e : %e ;", "or[$1 in $2] ($3);", "\"there is\" is written `or[$1 in $2] (…)`"},
+    {in_expression, "forall [ %e ]", "and[$1]", "\"for all\" is written `and[$1] (…)`"},
+    {in_expression, "exists [ %e ]", "or[$1]", "\"there is\" is written `or[$1] (…)`"},
+    {in_expression, "count (", no_change, "how many there are is written `count[i in 1..N] (…)`"},
+    {in_expression, "sum (", no_change, "a sum is written `sum[i in 1..N] (…)`"},
+    {in_expression, "max [ %e ]", no_change, "`max` has a list, `max(x[1], x[2])`; that none is larger: `and[j in 1..N] (x[j] <= x[i])`"},
+    {in_expression, "min [ %e ]", no_change, "`min` has a list, `min(x[1], x[2])`; that none is smaller: `and[j in 1..N] (x[j] >= x[i])`"},
+    {in_expression, "if %e then %e if", no_change, "a choice has two values: `if c then a else b`"},
     {in_expression, "forall", no_change, "\"for all\" is written `and[i in 1..N] (…)`"},
     {in_expression, "exists", no_change, "\"there is\" is written `or[i in 1..N] (…)`"},
     {in_expression, "next ( %v )", no_change, "conditions speak of the present state: write `$1`"},
     {in_expression | in_variables, "%n . %n", no_change, "numbers are integers, and there are no probabilities; count in smaller units"},
     {in_expression & ~in_formula, "?", no_change, "a choice is written `(if c then a else b)`"},
+
+    // What stands in formulas only.
+    {in_expression & ~in_formula, "AG", no_change, "operators of time stand in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "AF", no_change, "operators of time stand in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "AX", no_change, "operators of time stand in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "EG", no_change, "operators of time stand in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "EF", no_change, "operators of time stand in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "EX", no_change, "operators of time stand in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "K (", no_change, "knowledge is asked about in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "Kw (", no_change, "knowledge is asked about in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "GK (", no_change, "knowledge is asked about in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "DK (", no_change, "knowledge is asked about in formulas only, under `Formulae`"},
+    {in_expression & ~in_formula, "GCK (", no_change, "knowledge is asked about in formulas only, under `Formulae`"},
 
     // Formulas.
     {in_formula, "^LTLSPEC", "LTL", "a formula of LTL begins with `LTL`"},
@@ -228,16 +258,39 @@ constexpr std::array rows = std::to_array<Row>({
     {in_path_formula, "<>", "F", "\"eventually\" is written `F`"},
     {in_state_formula, "[]", "AG|EG", "\"always\" is written `AG` (on all paths) or `EG` (on some path), in LTL `G`"},
     {in_state_formula, "<>", "AF|EF", "\"eventually\" is written `AF` (on all paths) or `EF` (on some path), in LTL `F`"},
-    {in_formula, "^AG [ %n ]", "AG[0,$1]", "there are two bounds: `AG[0,$1] p` speaks of the first $1 steps"},
-    {in_formula, "^AF [ %n ]", "AF[0,$1]", "there are two bounds: `AF[0,$1] p` speaks of the first $1 steps"},
-    {in_formula, "^EG [ %n ]", "EG[0,$1]", "there are two bounds: `EG[0,$1] p` speaks of the first $1 steps"},
-    {in_formula, "^EF [ %n ]", "EF[0,$1]", "there are two bounds: `EF[0,$1] p` speaks of the first $1 steps"},
-    {in_formula, "^LTL G [ %n ]", "LTL G[0,$1]", "there are two bounds: `LTL G[0,$1] p` speaks of the first $1 steps"},
-    {in_formula, "^LTL F [ %n ]", "LTL F[0,$1]", "there are two bounds: `LTL F[0,$1] p` speaks of the first $1 steps"},
-    {in_formula, "^AG <= %n", "AG[0,$1]", "within $1 steps: `AG[0,$1] p`"},
-    {in_formula, "^AF <= %n", "AF[0,$1]", "within $1 steps: `AF[0,$1] p`"},
-    {in_formula, "^EG <= %n", "EG[0,$1]", "within $1 steps: `EG[0,$1] p`"},
-    {in_formula, "^EF <= %n", "EF[0,$1]", "within $1 steps: `EF[0,$1] p`"},
+    {in_formula, "AG [ %n ]", "AG[0,$1]", "there are two bounds: `AG[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "AF [ %n ]", "AF[0,$1]", "there are two bounds: `AF[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "EG [ %n ]", "EG[0,$1]", "there are two bounds: `EG[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "EF [ %n ]", "EF[0,$1]", "there are two bounds: `EF[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "G [ %n ]", "G[0,$1]", "there are two bounds: `G[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "F [ %n ]", "F[0,$1]", "there are two bounds: `F[0,$1] p` speaks of the first $1 steps"},
+    {in_formula, "AG <= %n", "AG[0,$1]", "within $1 steps: `AG[0,$1] p`"},
+    {in_formula, "AF <= %n", "AF[0,$1]", "within $1 steps: `AF[0,$1] p`"},
+    {in_formula, "EG <= %n", "EG[0,$1]", "within $1 steps: `EG[0,$1] p`"},
+    {in_formula, "EF <= %n", "EF[0,$1]", "within $1 steps: `EF[0,$1] p`"},
+    {in_formula, "G <= %n", "G[0,$1]", "within $1 steps: `G[0,$1] p`"},
+    {in_formula, "F <= %n", "F[0,$1]", "within $1 steps: `F[0,$1] p`"},
+    {in_formula, "AG [ %e .. %e ]", "AG[$1,$2]", "there is a comma between bounds: `AG[$1,$2] p`"},
+    {in_formula, "AF [ %e .. %e ]", "AF[$1,$2]", "there is a comma between bounds: `AF[$1,$2] p`"},
+    {in_formula, "EG [ %e .. %e ]", "EG[$1,$2]", "there is a comma between bounds: `EG[$1,$2] p`"},
+    {in_formula, "EF [ %e .. %e ]", "EF[$1,$2]", "there is a comma between bounds: `EF[$1,$2] p`"},
+    {in_formula, "G [ %e .. %e ]", "G[$1,$2]", "there is a comma between bounds: `G[$1,$2] p`"},
+    {in_formula, "F [ %e .. %e ]", "F[$1,$2]", "there is a comma between bounds: `F[$1,$2] p`"},
+    {in_formula, "U [ %e .. %e ]", "U[$1,$2]", "there is a comma between bounds: `p U[$1,$2] q`"},
+    {in_formula, "R [ %e .. %e ]", "R[$1,$2]", "there is a comma between bounds: `p R[$1,$2] q`"},
+    {in_formula, "W [ %e .. %e ]", "W[$1,$2]", "there is a comma between bounds: `p W[$1,$2] q`"},
+    {in_formula, "A [ %e U %e ]", "A($1 U $2)", "\"until\" has parentheses: `A(p U q)`"},
+    {in_formula, "E [ %e U %e ]", "E($1 U $2)", "\"until\" has parentheses: `E(p U q)`"},
+    {in_formula, "AG LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "AF LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "EG LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "EF LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "! LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "-> LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "and LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "or LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, "( LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
+    {in_formula, ", LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
     {in_formula, "^P >= 1 [", no_change, "there are no probabilities; \"on all paths\" is written `A`, as in `AF p`"},
     {in_formula, "KW (", "Kw(", "\"knows whether\" is written `Kw(A, p)`"},
     {in_formula, "K [ %v ] %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
@@ -259,6 +312,8 @@ constexpr std::array rows = std::to_array<Row>({
     {in_formula, "Eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
     {in_formula, "never", "AG !", "\"never\" is written `AG !`"},
     {in_formula, "until", "U", "\"until\" is written `U`, as in `A(p U q)`"},
+    {in_formula, "next", no_change, "\"next\" is written `AX` (on all paths) or `EX` (on some path), in LTL `X`"},
+    {in_formula, "deadlock", no_change, "a state without successors satisfies `!EX true`"},
     {in_formula, "leads_to", no_change, "p leads to q: `AG (p -> AF q)`"},
     {in_formula, "Y", no_change, "there are no operators of the past; let a variable of an agent remember what has been"},
     {in_formula, "O", no_change, "there are no operators of the past (`O(A, p)` is about correct behaviour); let a variable remember what has been"},
@@ -279,6 +334,7 @@ class Surroundings {
       : source_(source), tokens_(tokens), at_(std::min(at, tokens.size() - 1)) {
     find_line();
     place_ = find_place(kind);
+    if (place_ == in_state_formula) skip_name();
     if (place_ == in_state_formula && is_path_prefix(tokens_[line_].keyword)) place_ = in_path_formula;
   }
 
@@ -315,6 +371,18 @@ class Surroundings {
       --line_;
     }
     if (line_ < at_ && tokens_[line_].kind == TokenKind::Colon) ++line_;
+  }
+
+  // A formula may have a name, `timing.safety: …`.
+  void skip_name() {
+    for (std::size_t i = line_; i < at_; ++i) {
+      const TokenKind token = tokens_[i].kind;
+      if (token == TokenKind::Colon) {
+        line_ = i + 1;
+        return;
+      }
+      if (token != TokenKind::Word && token != TokenKind::Dot) return;
+    }
   }
 
   [[nodiscard]] std::uint32_t find_place(TextKind kind) const {

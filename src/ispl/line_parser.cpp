@@ -138,6 +138,12 @@ bool LineParser::type(VariableType& result) {
     }
     const auto high = expressions_.constant();
     if (!high) return false;
+    if (ast_.at(*high).kind == ExprKind::Equal) {
+      cursor_.diagnostics()
+          .add(Code::TypeMismatch, ast_.at(*high).span, "a number is needed here, not a condition")
+          .with_hint("an initial value is written `x : 0 .. 3 init 0;`");
+      return false;
+    }
     result.type = TypeKind::Range;
     result.low = *low;
     result.high = *high;

@@ -139,7 +139,11 @@ class ConstantEvaluator {
     std::sort(known.begin(), known.end());
     for (const IndexBinding& index : context_.scope.indices()) known.emplace_back(index.name);
     diagnostic.with_hint(did_you_mean(*word, known));
-    if (diagnostic.hint.empty()) diagnostic.with_hint("constants are declared before the agents: `Const N = 5;`");
+    if (diagnostic.hint.empty()) {
+      diagnostic.with_hint(
+          "constants are declared before the agents: `Const N = 5;`; indices where they are used: `for i in 1..N: …;`, "
+          "`and[i in 1..N] (…)`");
+    }
     return false;
   }
 

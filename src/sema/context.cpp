@@ -206,7 +206,12 @@ model::Symbol Context::symbol(const std::string& value) {
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const auto similar = closest(word, candidates);
-  return similar ? fmt::format("did you mean `{}`?", *similar) : std::string();
+  if (!similar) return {};
+  // `x1` for `x`: probably a family, whose index is missing.
+  const bool lacks_index = similar->starts_with(word) && similar->size() > word.size() &&
+                           similar->find_first_not_of("0123456789_", word.size()) == std::string::npos;
+  return lacks_index ? fmt::format("did you mean `{}`, or `{}[i]` with an index?", *similar, word)
+                     : fmt::format("did you mean `{}`?", *similar);
 }
 
 std::string quoted(const std::vector<std::string>& names, std::size_t most) {

@@ -67,9 +67,9 @@ class Declarer {
       if (value > largest_constant || value < -largest_constant)
         throw UsageError(fmt::format("-D {}={}: the number is too large", name, value));
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-      const std::string hint = did_you_mean(name, known);
-      throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`{}{}", name, value, context_.source.name(),
-                                   name, hint.empty() ? "" : "; ", hint));
+      const std::string similar = did_you_mean(name, known);
+      throw UsageError(fmt::format("-D {}={}: {} declares no constant `{}`; {}", name, value, context_.source.name(),
+                                   name, similar.empty() ? list_of("constants", known) : similar));
     }
   }
 

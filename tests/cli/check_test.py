@@ -184,7 +184,7 @@ end Formulae
         self.assertIn("NAME=NUMBER", self.gnomon(2, "check", self.light, "-D", "N").stderr)
         for number in ("2147483648", "-2147483648", "99999999999999999999"):
             self.assertIn("does not fit into 32 bits", self.gnomon(2, "check", self.light, "-D", f"N={number}").stderr)
-        self.assertIn("declares no constant", self.gnomon(2, "check", self.light, "-D", "M=1").stderr)
+        self.assertIn("declares no constant `M`; there is only `N`", self.gnomon(2, "check", self.light, "-D", "M=1").stderr)
 
     def test_standard_input(self):
         result = self.gnomon(1, "check", "-", stdin=self.light.read_text())

@@ -94,7 +94,8 @@ class WrongCommandLines(CliTest):
 
     def test_missing_and_surplus(self):
         self.assertIn("FILE is missing", self.complaint("check"))
-        self.assertIn("unexpected argument 'b.ispl'", self.complaint("check", "a.ispl", "b.ispl"))
+        self.assertIn("unexpected argument 'b.ispl'\n", self.complaint("check", "a.ispl", "b.ispl"))
+        self.assertIn("unexpected argument 'EF p'; a formula stands behind --formula\n", self.complaint("check", "a.ispl", "EF p"))
         self.assertIn("'--only'; options stand before '--'", self.complaint("check", "--", "x.ispl", "--only", "1"))
         self.assertIn("--all-formulas requires --formula", self.complaint("check", "x.ispl", "--all-formulas"))
         self.assertIn("--only needs a value", self.complaint("check", "x.ispl", "--only"))

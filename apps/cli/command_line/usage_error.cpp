@@ -46,9 +46,13 @@ std::string about_unexpected(const CLI::App& app, const CLI::App* command, const
     }
   }
   const std::string& first = unexpected.front();
-  if (!is_option(first)) return fmt::format("unexpected argument '{}'", first);
-  const std::string name = first.substr(0, first.find('='));
   const std::vector<std::string> names = option_names(app, command);
+  if (!is_option(first)) {
+    const bool formulas = std::find(names.begin(), names.end(), "--formula") != names.end();
+    return fmt::format("unexpected argument '{}'{}", first,
+                       formulas && !first.ends_with(".ispl") ? "; a formula stands behind --formula" : "");
+  }
+  const std::string name = first.substr(0, first.find('='));
   if (std::find(names.begin(), names.end(), name) != names.end()) {
     return fmt::format("unexpected argument '{}'; options stand before '--'", first);
   }
