@@ -148,8 +148,9 @@ class Tries {
     for (std::size_t i = ancestors_.size(); i-- > 0;) {
       Node node = pool_[ancestors_[i].id];
       FormulaId& operand = ancestors_[i].side == Side::Left ? node.left : node.right;
-      const bool is_goal = node.op == Op::StrategyBinding;
-      if (is_goal && is_state_formula(pool_, result) && !is_state_formula(pool_, operand)) return std::nullopt;
+      const bool above_goal =
+          node.op == Op::StrategyBinding || node.op == Op::StrategySome || node.op == Op::StrategyAll;
+      if (above_goal && is_state_formula(pool_, result) && !is_state_formula(pool_, operand)) return std::nullopt;
       operand = result;
       result = pool_.add(node);
     }

@@ -69,6 +69,7 @@ TEST(Vacuity, ConjunctsAreTriedAlone) {
 
 TEST(Vacuity, GoalsOfStrategiesStayAboutPlays) {
   EXPECT_EQ(tried("<<x>> (Environment, x) (p or X q)"), Texts{"<<x>> (Environment, x) (false or X q)"});
+  EXPECT_EQ(tried("<<x>> (Environment, x) [[y]] (p or X q)"), Texts{"<<x>> (Environment, x) [[y]] (false or X q)"});
   EXPECT_EQ(tried("<<x>> (Environment, x) (p or q)"),
             (Texts{"<<x>> (Environment, x) (false or q)", "<<x>> (Environment, x) (p or false)"}));
 }
