@@ -6,7 +6,7 @@
 #pragma once
 
 #include "api/portfolio/side_answer.hpp"
-#include "api/portfolio/side_process.hpp"
+#include "base/process/side_process.hpp"
 #include "base/limits.hpp"
 #include "engine/engine.hpp"
 

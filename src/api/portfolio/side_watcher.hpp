@@ -4,7 +4,7 @@
 // next to nothing: it is not even woken up for a new task.
 #pragma once
 
-#include "api/portfolio/side_process.hpp"
+#include "base/process/side_process.hpp"
 
 #include <chrono>
 #include <condition_variable>

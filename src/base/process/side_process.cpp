@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/portfolio/side_process.hpp"
+#include "base/process/side_process.hpp"
 
 #include "base/process/child.hpp"
 #include "base/process_memory.hpp"
@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include <utility>
 
-namespace gnomon::api {
+namespace gnomon {
 
 namespace {
 
@@ -198,4 +198,4 @@ std::string SideProcess::reap() {
   return end->code == NoMemory ? "there is not enough memory" : "it ended without an answer";
 }
 
-}  // namespace gnomon::api
+}  // namespace gnomon

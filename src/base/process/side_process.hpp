@@ -18,7 +18,7 @@
 #include <sys/types.h>
 #include <vector>
 
-namespace gnomon::api {
+namespace gnomon {
 
 // How a side process came to its end.
 struct SideEnd {
@@ -73,4 +73,4 @@ class SideProcess {
 // time.
 [[nodiscard]] Limits waiting(Limits limits);
 
-}  // namespace gnomon::api
+}  // namespace gnomon

@@ -10,13 +10,12 @@
 namespace gnomon::test {
 namespace {
 
-using api::SideEnd;
 using api::SideWatcher;
 using namespace std::chrono_literals;
 
 class SideWatcherTest : public testing::Test {
  protected:
-  [[nodiscard]] SideWatcher::Task task(const api::SideProcess::Work& work = [] { return Words{42}; }) {
+  [[nodiscard]] SideWatcher::Task task(const SideProcess::Work& work = [] { return Words{42}; }) {
     return {work, std::size_t{1} << 30, stop.get_token(), {}, [this](SideEnd end) { ends.push_back(std::move(end)); }};
   }
   std::stop_source stop;

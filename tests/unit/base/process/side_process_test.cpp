@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/portfolio/side_process.hpp"
+#include "base/process/side_process.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,8 +20,6 @@
 namespace gnomon::test {
 namespace {
 
-using api::SideEnd;
-using api::SideProcess;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
