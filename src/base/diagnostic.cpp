@@ -95,13 +95,15 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::LostUpdate, "W0620", warning, "lost-update", "two lines that can be enabled together, of which one fires"},
     {Code::UselessAllow, "W0621", warning, "useless-allow", "a comment that should silence a warning and does not"},
     {Code::UnusedDefinition, "W0622", warning, "unused-definition", "a definition is never used"},
+    {Code::UselessExpectation, "W0623", warning, "useless-expectation",
+     "a comment that should say the expected verdict and does not"},
 });
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (static_cast<std::size_t>(table[i].code) != i) return false;
   }
-  return table.back().code == Code::UnusedDefinition;
+  return table.back().code == Code::UselessExpectation;
 }
 static_assert(in_order(), "the table lists every code once, in order");
 

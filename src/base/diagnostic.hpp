@@ -95,6 +95,7 @@ enum class Code : std::uint8_t {
   LostUpdate,
   UselessAllow,
   UnusedDefinition,
+  UselessExpectation,
 };
 
 struct CodeInfo {

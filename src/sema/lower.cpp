@@ -7,6 +7,7 @@
 #include "sema/context.hpp"
 #include "sema/declare.hpp"
 #include "sema/definitions.hpp"
+#include "sema/expectation.hpp"
 #include "sema/formulas.hpp"
 
 #include <utility>
@@ -44,6 +45,7 @@ Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& 
   for (const ExtraFormula& formula : extra) lower_extra(context, formula);
   if (!diagnostics.has_errors()) {
     check_usage(context);
+    check_expectations(source, ast, diagnostics);
     const bool complete = check_behaviour(context);
     // Constants from outside may make another model of the text, and warnings that are off are not looked for.
     apply_allowances(source, ast, diagnostics, [&](Code code) {

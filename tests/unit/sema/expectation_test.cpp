@@ -47,6 +47,33 @@ TEST(Expectation, OtherComments) {
   EXPECT_EQ(expectations("EF p; EF q;"), "--");
 }
 
+// The lines of comments about which something is wrong, counted from the first formula.
+std::string complaints(const std::string& formulas) {
+  ModelText model;
+  model.formulas = "EF (p and q and r and s);\n" + formulas;
+  const api::Loaded loaded = load(model);
+  EXPECT_TRUE(loaded.ok()) << rendered(loaded);
+  const std::uint32_t first = loaded.source.position(loaded.model->specification.properties[0].span.begin).line;
+  std::string result;
+  for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
+    if (diagnostic.code != Code::UselessExpectation) continue;
+    result += std::to_string(loaded.source.position(diagnostic.span.begin).line - first);
+  }
+  return result;
+}
+
+TEST(Expectation, WhatIsNotUnderstoodIsReported) {
+  EXPECT_EQ(complaints("EF p; -- EXPECT: TRUE\n-- EXPECT: FALSE\nEF q;"), "");
+  EXPECT_EQ(complaints("EF p; -- EXPECT: MAYBE\nEF q; -- EXPECT:\nEF r; -- EXPECT: true"), "123");
+  EXPECT_EQ(complaints("EF p; -- expect: true\nEF q; -- EXPECTS FALSE\nEF r; -- Expected = True, later"), "123");
+  EXPECT_EQ(complaints("EF p; -- expected to hold\nEF q; -- TRUE\nEF r; -- we EXPECT: nothing"), "");
+}
+
+TEST(Expectation, WhatBelongsToNoFormulaIsReported) {
+  EXPECT_EQ(complaints("EF p;\n-- EXPECT: TRUE\n"), "2");
+  EXPECT_EQ(complaints("EF p; -- EXPECT: TRUE\n-- EXPECT: TRUE\n\n-- EXPECT: FALSE\n"), "24");
+}
+
 TEST(Expectation, WindowsLineEnds) {
   EXPECT_EQ(expectations("EF p; -- EXPECT: TRUE\r\nEF q;\r\n-- EXPECT: FALSE\r\nEF r;\r\n"), "T-F");
 }
