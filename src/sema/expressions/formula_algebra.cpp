@@ -313,6 +313,7 @@ bool FormulaAlgebra::is_value(const FormulaPart& operand, const ispl::Expr& op) 
   auto& diagnostic = context_.report(Code::TypeMismatch, operand.span,
                                      fmt::format("`{}` needs values, this is a formula", ispl::spelling(op.kind)));
   if (op.kind == ExprKind::Equal) diagnostic.with_hint("for equivalence of formulas write `<->`");
+  if (op.kind == ExprKind::Sum) diagnostic.with_hint("how many conditions hold is written `count[…] (…)`");
   return false;
 }
 

@@ -14,6 +14,24 @@ namespace gnomon::sema {
 using ispl::ExprKind;
 using logic::Op;
 
+namespace {
+
+// What the operators are called that say of a group what this one says of an agent; empty if there are none.
+std::string_view of_groups(std::string_view op) {
+  if (op == "K") return "for a group write `GK` (everyone knows), `DK` (distributed) or `GCK` (common knowledge)";
+  if (op == "Kw") return "for a group write `GKw`, `DKw` or `GCKw`";
+  if (op == "M") return "for a group write `GM`, `DM` or `GCM`";
+  return {};
+}
+
+// The operator that says of an agent what this one says of a group.
+std::string_view of_agent(std::string_view op) {
+  if (op.ends_with("Kw")) return "Kw";
+  return op.ends_with('M') ? "M" : "K";
+}
+
+}  // namespace
+
 // --------------------------------------------------------------------------------------- knowledge
 
 FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operand) {
@@ -81,8 +99,7 @@ std::optional<model::AgentId> FormulaAlgebra::agent(const ispl::DeclaredName& de
   if (found != context_.agents.end()) return found->second;
   if (context_.groups.contains(*name)) {
     context_.report(Code::AgentForGroup, declared.span, fmt::format("`{}` is a group; `{}` takes an agent", *name, op))
-        .with_hint(op == "K" ? "for a group write `GK` (everyone knows), `DK` (distributed) or `GCK` (common knowledge)"
-                             : "");
+        .with_hint(std::string(of_groups(op)));
     return std::nullopt;
   }
   if (context_.is_of_broken_family(*name)) return std::nullopt;
@@ -101,7 +118,7 @@ std::optional<logic::CoalitionId> FormulaAlgebra::group(const ispl::DeclaredName
   }
   if (context_.agents.contains(*name)) {
     context_.report(Code::AgentForGroup, declared.span, fmt::format("`{}` is an agent; `{}` takes a group", *name, op))
-        .with_hint(fmt::format("write `K({}, …)`, or declare a group under `Groups`", *name));
+        .with_hint(fmt::format("write `{}({}, …)`, or declare a group under `Groups`", of_agent(op), *name));
     return std::nullopt;
   }
   if (context_.is_of_broken_family(*name)) return std::nullopt;
