@@ -76,10 +76,11 @@ void check_variables(Context& context) {
     const model::Variable& variable = system.variables[i];
     unread.add(variable.span, variable.name, all_read || context.usage.read[i]);
     const bool constant = variable.domain.size() == 1;
-    unassigned.add(variable.span, variable.name, constant || context.usage.assigned[i] || context.usage.initialised[i],
-                   fmt::format("it starts with any value and keeps it; if that is meant, say so in `InitStates`, for "
-                               "example `{}`",
-                               any_value(system, variable)));
+    unassigned.add(
+        variable.span, variable.name, constant || context.usage.assigned[i] || context.usage.initialised[i],
+        fmt::format("it starts with any value and keeps it; write `init` and a value behind its type, or, if "
+                    "this is meant, say so in `InitStates`, for example `{}`",
+                    any_value(system, variable)));
   }
   unread.report(context, Code::UnreadVariable,
                 [](const std::string& name) { return fmt::format("the variable `{}` is never read", name); });

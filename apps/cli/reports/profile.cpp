@@ -53,7 +53,7 @@ std::vector<std::string> profile_lines(const model::System& system, const api::O
     for (const std::string& line : table) lines.push_back("    " + line);
   }
   if (!outcome.replayed)
-    lines.emplace_back("computed, not replayed: the model is too large to try them state by state");
+    lines.emplace_back("computed, not replayed: trying them state by state takes longer than the verdict did");
   return lines;
 }
 

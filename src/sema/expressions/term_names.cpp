@@ -249,7 +249,8 @@ void Terms::unknown_word(const Term& term) {
   // Outside the agents a variable needs its agent in front.
   std::vector<std::string> owners;
   for (std::size_t i = 0; i < context_.instances.size() && owners.size() < 4; ++i) {
-    if (context_.instances[i].variables.contains(word.word))
+    const AgentInstance& instance = context_.instances[i];
+    if (instance.variables.contains(word.word) || instance.definitions.contains(word.word))
       owners.push_back(context_.system.agents[i].name + "." + word.word);
   }
   if (owners.empty()) {
@@ -262,8 +263,8 @@ void Terms::unknown_word(const Term& term) {
     }
     return;
   }
-  auto& diagnostic = context_.report(Code::UnqualifiedVariable, word.span,
-                                     fmt::format("the variable `{}` needs its agent in front", word.word));
+  auto& diagnostic =
+      context_.report(Code::UnqualifiedVariable, word.span, fmt::format("`{}` needs its agent in front", word.word));
   const std::string hint = fmt::format("did you mean `{}`?", owners.front());
   if (owners.size() == 1) {
     diagnostic.with_fix(word.span, owners.front(), hint);
