@@ -56,6 +56,10 @@ constexpr std::array rows = std::to_array<Row>({
     {between_sections, "var", "Vars:", "variables are declared under `Vars: … end Vars`"},
     {in_agent, "State", "Vars", "variables are declared under `Vars: … end Vars`"},
     {in_agent, "Observes =", "Lobsvars =", "what an agent sees of the environment: `Lobsvars = { x, y };`"},
+    {in_agent, "Observations", "Observes", "what an agent perceives: `Observes: near := A.x = x; end Observes`"},
+    {in_agent, "Sensors", "Observes", "what an agent perceives: `Observes: near := A.x = x; end Observes`"},
+    {in_agent, "Sees", "Observes", "what an agent perceives: `Observes: near := A.x = x; end Observes`"},
+    {in_model, "Observes", no_change, "`Observes` is a section of an agent; names for the whole model stand under `Define`"},
     {in_agent, "Transitions", "Evolution", "how variables change is written under `Evolution: … end Evolution`"},
     {in_agent, "TRANS", "Evolution:", "how variables change is written under `Evolution: … end Evolution`"},
     {in_agent, "ASSIGN", "Evolution:", "how variables change is written under `Evolution: … end Evolution`"},
@@ -90,6 +94,7 @@ constexpr std::array rows = std::to_array<Row>({
     {between_sections, "End", "end", "`end` is written in small letters"},
     {between_sections, "END", "end", "`end` is written in small letters"},
     {anywhere, "end Agent %v", "end Agent", "an agent ends with `end Agent`, without its name"},
+    {in_model, "Const %v ;", no_change, "a constant has a value: `Const $1 = 3;`; the option -D gives it another one"},
     {between_sections, ";", "", "no `;` stands after `end …`"},
     {between_sections, "{", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
     {between_sections, "}", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
@@ -100,6 +105,10 @@ constexpr std::array rows = std::to_array<Row>({
     {in_model, "end %e Type", no_change, "types are declared before the agents"},
     {in_model, "end %e Const", no_change, "constants are declared before the agents"},
     {in_model, "end %e Semantics", no_change, "`Semantics = …;` stands before the agents"},
+    {in_model, "%v = [ %e ]", "$1 = { $2 }", "a table stands in braces: `Const $1 = { $2 };`"},
+    {in_model, "%n , %v =", "$1; Const $2 =", "each constant has a line of its own: `Const $2 = …;`"},
+    {in_model, "include", no_change, "the name of a file stands in quotes: `include \"names.inc\";`"},
+    {in_model, "import", "include", "another file is included by `include \"names.inc\";`"},
     {in_model, "type", "Type", "a type is written `Type Colour = { red, green };`"},
     {in_model, "%v =", "Const $1 =", "a constant is written `Const N = 3;`"},
 
@@ -130,6 +139,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_variables, ":=", "init", "an initial value is written `x : 0 .. 3 init 0;`"},
     {in_variables, "=", "init", "an initial value is written `x : 0 .. 3 init 0;`"},
     {in_variables, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
+    {in_variables, "%v ,", no_change, "each variable has a line of its own: `$1 : boolean;`"},
     {in_variables, "var", "", "variables are declared without a word before them: `x : 0 .. 3;`"},
 
     // Lists.
@@ -162,6 +172,10 @@ constexpr std::array rows = std::to_array<Row>({
     {in_evolution, "%v -=", "$1 = $1 -", "write `$1 = $1 - …`"},
     {in_evolution, "%v *=", "$1 = $1 *", "write `$1 = $1 * …`"},
     {in_evolution, ",", " and", "assignments are joined with `and`"},
+    {in_evolution, "= %n .. %n", "in $1..$2", "any of several values: `x in $1..$2 if c;`"},
+    {in_evolution, "otherwise", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
+    {in_evolution, "if Other", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
+    {in_evolution, "if else", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
     {in_evolution, "random", no_change, "any of several values: `x in 0..3 if c;`"},
     {in_evolution, "? %e : %e if %e ;", no_change, "a choice is written `(if c then $1 else $2)`"},
     {in_evolution, "?", no_change, "a choice is written `(if c then a else b)`"},
@@ -189,6 +203,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_expression, "=>", "->|>=", "implication is written `->`, \"at least\" `>=`"},
     {in_expression, "=<", "<=", "\"at most\" is written `<=`"},
     {in_expression, "=!=", "<>", "inequality is written `<>`"},
+    {in_definition, ": %e :=", ":=", "a definition has no type: `name := expression;`"},
     {in_definition, "^%v =", "$1 :=", "a definition is written `name := expression;`"},
     {in_definition, "^%v if", "$1 :=", "a definition is written `name := expression;`"},
     {in_formula, "^%v :=", "$1:", "the name of a formula is followed by `:`"},
@@ -379,8 +394,8 @@ class Surroundings {
     line_ = at_;
     while (line_ > 0) {
       const Token& before = tokens_[line_ - 1];
-      const bool header = is_any(before.keyword, {Vars, Obsvars, Protocol, Evolution, Evaluation, InitStates, Groups,
-                                                  Fairness, Formulae, RedStates});
+      const bool header = is_any(before.keyword, {Vars, Obsvars, Observes, Define, Protocol, Evolution, Evaluation,
+                                                  InitStates, Groups, Fairness, Formulae, RedStates});
       const bool dotted = line_ > 1 && tokens_[line_ - 2].kind == TokenKind::Dot;
       if (before.kind == TokenKind::Semicolon || (header && !dotted)) break;
       --line_;

@@ -236,7 +236,11 @@ void Terms::unknown_word(const Term& term) {
     auto& diagnostic = context_.report(Code::UnknownName, word.span,
                                        fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
     const auto& environment = context_.instances[0].variables;
-    if (environment.contains(word.word)) {
+    if (context_.instances[view_.agent->index()].actions.contains(word.word)) {
+      diagnostic.with_hint(fmt::format("`{0}` is an action: `Action = {0}` tests it, in `Evolution`", word.word));
+    } else if (context_.agents.contains(word.word)) {
+      diagnostic.with_hint(fmt::format("`{0}` is an agent: `{0}.Action = …` tests what it does", word.word));
+    } else if (environment.contains(word.word)) {
       diagnostic.with_fix(word.span, "Environment." + word.word,
                           fmt::format("did you mean `Environment.{}`?", word.word));
     } else if (!context_.lead(diagnostic)) {
