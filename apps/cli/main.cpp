@@ -48,6 +48,7 @@ struct CommandEntry {
 // In the order of the help.
 constexpr std::array commands{CommandEntry{"check", cli::add_check},
                               CommandEntry{"explain", cli::add_explain},
+                              CommandEntry{"test", cli::add_test},
                               CommandEntry{"bound", cli::add_bound},
                               CommandEntry{"synthesise", cli::add_synthesise},
                               CommandEntry{"equilibrium", cli::add_equilibrium},

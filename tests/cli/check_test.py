@@ -3,6 +3,7 @@
 """gnomon check: verdicts, options, exit codes."""
 
 import re
+import time
 import unittest
 
 from harness import README_MODEL, SOURCE, CliTest
@@ -166,6 +167,24 @@ end Formulae
         options = ("--engine", "symbolic", "--path-engine", "regular", "--formula", undecided)
         self.gnomon(3, "check", self.light, *options)
         self.gnomon(1, "check", self.light, *options, "--formula", "AG lit")
+
+    def test_several_files(self):
+        broken = self.write("broken.ispl", "Agent A\n")
+        result = self.gnomon(2, "check", self.light, broken, "/no/such/file", self.stuck)
+        self.assertIn(f"{self.light}\n✓ 1 ", result.stdout)
+        self.assertIn(f"\n{self.stuck}\n", result.stdout)
+        self.assertEqual(result.stdout.count("reachable state"), 2)
+        self.assertIn("cannot read /no/such/file", result.stderr)
+        document = self.json(2, "check", self.light, broken, "/no/such/file", self.stuck)
+        self.assertEqual([entry["check"] and entry["check"]["ok"] for entry in document["files"]], [True, False, None, True])
+        self.assertIn("cannot read", document["files"][2]["error"])
+        self.assertEqual(document["exit_code"], 2)
+        self.gnomon(1, "check", self.light, self.light)
+        begin = time.monotonic()
+        result = self.gnomon(3, "check", self.hard, self.hard, "--timeout", "1s")
+        self.assertGreater(time.monotonic() - begin, 1.5, "the limit is for each file")
+        for extra in (["--events", "-"], ["--name", "x"], ["--dump-cnf", "x", "--engine", "bounded"]):
+            self.assertIn("takes one FILE", self.gnomon(2, "check", self.light, self.light, *extra).stderr)
 
     def test_expected_verdict(self):
         wrong = self.write("wrong.ispl", self.light.read_text().replace("EXPECT: TRUE", "EXPECT: FALSE"))

@@ -9,7 +9,7 @@ import unittest
 import json_schema
 from harness import SOURCE, CliTest, run
 
-COMMANDS = ("check", "explain", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "lsp", "studio", "completion", "man", "help")
+COMMANDS = ("check", "explain", "test", "bound", "synthesise", "equilibrium", "simulate", "graph", "automaton", "info", "parse", "format", "expand", "mcmas", "lsp", "studio", "completion", "man", "help")
 
 
 def options_in(text):
@@ -94,7 +94,7 @@ class WrongCommandLines(CliTest):
 
     def test_missing_and_surplus(self):
         self.assertIn("FILE is missing", self.complaint("check"))
-        self.assertIn("unexpected argument 'b.ispl'\n", self.complaint("check", "a.ispl", "b.ispl"))
+        self.assertIn("unexpected argument 'b.ispl'\n", self.complaint("info", "a.ispl", "b.ispl"))
         self.assertIn("unexpected argument 'EF p'; a formula stands behind --formula\n", self.complaint("check", "a.ispl", "EF p"))
         self.assertIn("'--only'; options stand before '--'", self.complaint("check", "--", "x.ispl", "--only", "1"))
         self.assertIn("--all-formulas requires --formula", self.complaint("check", "x.ispl", "--all-formulas"))

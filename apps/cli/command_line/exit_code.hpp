@@ -3,6 +3,8 @@
 // How a command ends. Documented in docs/cli.md; scripts rely on the numbers.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace gnomon::cli {
@@ -15,5 +17,14 @@ enum class ExitCode : std::uint8_t {
   Defect = 4,         // our own mistake
   OutputClosed = 141  // the reader of our output has gone, as in `gnomon … | head`
 };
+
+// Returns the exit code of work with several parts that ended so: a formula that is known not to hold counts more than
+// one that is undecided.
+[[nodiscard]] inline ExitCode worst_of(ExitCode a, ExitCode b) {
+  constexpr std::array order{ExitCode::Success, ExitCode::Undecided, ExitCode::NotAll, ExitCode::BadInput,
+                             ExitCode::Defect};
+  const auto rank = [&order](ExitCode code) { return std::find(order.begin(), order.end(), code); };
+  return rank(a) < rank(b) ? b : a;
+}
 
 }  // namespace gnomon::cli

@@ -9,6 +9,7 @@ namespace gnomon::cli {
 
 void add_check(Program& program);
 void add_explain(Program& program);
+void add_test(Program& program);
 void add_bound(Program& program);
 void add_synthesise(Program& program);
 void add_equilibrium(Program& program);

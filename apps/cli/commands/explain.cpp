@@ -10,6 +10,7 @@
 #include "cli/request/drawing_options.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/text.hpp"
+#include "json/json.hpp"
 
 #include <fmt/format.h>
 
@@ -122,10 +123,11 @@ ExitCode run(const Options& options, Output& output) {
   const Limits limits = interrupt->limits(options.request.settings.timeout);
   TimedModel model = open_timed(options.request, limits);
   if (format == "json") {
-    const CheckDocument document = check_document(options.request, model, limits, true, output);
+    json::Json document;
+    const ExitCode code = check_document(options.request, model, limits, true, output, document);
     interrupt.reset();  // there is nothing left to stop but the output
-    deliver(model.opened.ok() ? options.drawing : DrawingOptions(), document.text, output);
-    return document.code;
+    deliver(model.opened.ok() ? options.drawing : DrawingOptions(), json::text(document), output);
+    return code;
   }
   std::vector<Diagnostic> waiting;
   if (model.opened.ok()) waiting = take_refutable(model.opened);
@@ -172,6 +174,7 @@ void add_explain(Program& program) {
   const auto options = std::make_shared<Options>();
   add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "pdf", "mermaid"}, "text");
   add_evidence_options(command, options->evidence);
+  add_model_argument(command, options->request.model);
   add_check_request(command, options->request);
   command.option("--json").excludes(command.option("--format"));
   program.on_run(

@@ -42,22 +42,21 @@ json::Json report_document(const TimedModel& model, const api::CheckReport* repo
   return document;
 }
 
-CheckDocument check_document(const CheckRequest& request, TimedModel& model, const Limits& limits, bool explain,
-                             Output& output, CheckEvents* events) {
+ExitCode check_document(const CheckRequest& request, TimedModel& model, const Limits& limits, bool explain,
+                        Output& output, json::Json& document, CheckEvents* events) {
   OpenedModel& opened = model.opened;
-  CheckDocument result;
+  ExitCode code = ExitCode::BadInput;
   std::optional<api::CheckReport> report;
   if (opened.ok()) {
     api::CheckOptions asked = check_options(request, opened.loaded, limits);
     asked.explain = explain;
     report = check_with_progress(request, opened, asked, {}, output, events);
-    result.code = exit_code(*report, opened.loaded, request.model.warnings.strict);
+    code = exit_code(*report, opened.loaded, request.model.warnings.strict);
     give_back(opened, not_refuted(take_refutable(opened), *report));
   }
-  const json::Json document = report_document(model, report ? &*report : nullptr, limits, result.code);
+  document = report_document(model, report ? &*report : nullptr, limits, code);
   if (events != nullptr) events->report(document);
-  result.text = json::text(document);
-  return result;
+  return code;
 }
 
 }  // namespace gnomon::cli

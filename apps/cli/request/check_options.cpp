@@ -97,7 +97,7 @@ void add_check_request(Command command, CheckRequest& request) {
   add_formula_options(command, request);
   add_option_group(command, request.settings, OptionGroup::Findings, EngineChoice::All);
   add_option_group(command, request.settings, OptionGroup::Engine, EngineChoice::All);
-  add_model_options(command, request.model);
+  add_model_settings(command, request.model);
 }
 
 api::CheckOptions check_options(const CheckRequest& request, const api::Loaded& loaded, const Limits& limits) {

@@ -33,7 +33,7 @@ void add_option_group(Command command, api::CheckSettings& settings, api::Option
 void add_named_option(Command command, api::CheckSettings& settings, std::string_view name, EngineChoice choice);
 // Those that choose formulas, and say how to read them.
 void add_formula_options(Command command, CheckRequest& request);
-// The options for all of it.
+// The options for all of it, without the file.
 void add_check_request(Command command, CheckRequest& request);
 
 // What the engine is asked. Throws UsageError for a selection that the model does not have, and for options that do

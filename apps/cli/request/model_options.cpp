@@ -35,13 +35,25 @@ void add_json_option(Command command, bool& json) {
   add_flag(command, "--json", json, "Write the result as JSON to standard output (docs/json-schema.md).");
 }
 
-void add_model_options(Command command, ModelOptions& options) {
+void add_model_argument(Command command, ModelOptions& options) {
   add_argument(command, "FILE", options.file, "The model; `-` reads standard input.").required();
+}
+
+void add_model_options(Command command, ModelOptions& options) {
+  add_model_argument(command, options);
+  add_model_settings(command, options);
+}
+
+void add_model_settings(Command command, ModelOptions& options) {
   add_definition_option(command, options.definitions);
   add_warning_options(command, options.warnings);
   add_json_option(command, options.json);
   add_text(command, "--name", options.name, "NAME",
            "What messages call the model, for one that comes from standard input or a temporary file.");
+  add_include_options(command, options);
+}
+
+void add_include_options(Command command, ModelOptions& options) {
   add_flag(command, "--no-include", options.no_include, "Refuse models that include files, for those of other people.");
   add_text(command, "--include-below", options.include_below, "FOLDER",
            "Include only files in this folder and below it, without following links. Paths are then relative to the "

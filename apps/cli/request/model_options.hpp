@@ -36,6 +36,12 @@ struct ModelOptions {
 void add_warning_options(Command command, WarningOptions& options);
 void add_definition_option(Command command, std::vector<std::string>& definitions);
 void add_json_option(Command command, bool& json);
+// Which files a model may include.
+void add_include_options(Command command, ModelOptions& options);
+// FILE
+void add_model_argument(Command command, ModelOptions& options);
+// All of the above but FILE.
+void add_model_settings(Command command, ModelOptions& options);
 // FILE and all of the above.
 void add_model_options(Command command, ModelOptions& options);
 

@@ -78,6 +78,12 @@ Limits Interrupt::limits(std::chrono::milliseconds timeout) const {
   return result;
 }
 
+Limits Interrupt::limits_from_now(std::chrono::milliseconds timeout) const {
+  Limits result = limits();
+  if (timeout.count() > 0) result.deadline = std::chrono::steady_clock::now() + timeout;
+  return result;
+}
+
 bool Interrupt::skips() {
   constexpr std::chrono::seconds impatience(2);
   const auto now = std::chrono::steady_clock::now();

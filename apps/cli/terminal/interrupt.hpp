@@ -36,6 +36,8 @@ class Interrupt {
   [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
   // Until a signal comes, or, if it is not 0, for so long from the beginning of this object.
   [[nodiscard]] Limits limits(std::chrono::milliseconds timeout = {}) const;
+  // The same with the time counted from now on.
+  [[nodiscard]] Limits limits_from_now(std::chrono::milliseconds timeout) const;
   // The number of the signal that has requested the stop; 0 if none has.
   [[nodiscard]] int signal_number() const { return signal_number_; }
 
