@@ -40,15 +40,21 @@ bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool,
   return is_quantifier(pool[formula].op) && sharing_agents(system, pool, formula).empty();
 }
 
+// A Boolean combination with a formula about plays is about plays, too.
 bool nests_strategies(const FormulaPool& pool, FormulaId formula) {
-  const auto is_outside = [](Op op) { return is_strategic(op) || is_boolean(op); };
-  std::unordered_set<FormulaId> strategic;
+  std::unordered_set<FormulaId> strategic, about_plays;
   for (const FormulaId id : subformulas(pool, formula)) {
     const Node& node = pool[id];
     const int count = operand_count(node.op);
-    const bool inside = (count >= 1 && strategic.contains(node.left)) || (count >= 2 && strategic.contains(node.right));
-    if (inside && !is_outside(node.op)) return true;
+    const auto has_operand_in = [&](const std::unordered_set<FormulaId>& set) {
+      return (count >= 1 && set.contains(node.left)) || (count >= 2 && set.contains(node.right));
+    };
+    const bool in_time = is_temporal(node.op) || node.op == Op::Diamond || node.op == Op::Box;
+    const bool plays = in_time || (is_boolean(node.op) && has_operand_in(about_plays));
+    const bool inside = has_operand_in(strategic);
+    if (inside && (plays || !(is_strategic(node.op) || is_boolean(node.op)))) return true;
     if (inside || is_strategic(node.op)) strategic.insert(id);
+    if (plays) about_plays.insert(id);
   }
   return false;
 }

@@ -31,7 +31,7 @@ enum class UniformStart : std::uint8_t {
 // Returns whether the formula is a quantifier of strategy logic whose strategy no agent follows.
 [[nodiscard]] bool is_vacuous_quantifier(const model::System& system, const FormulaPool& pool, FormulaId formula);
 
-// Returns whether a quantifier or a binding of strategy logic stands inside of a temporal operator, or of one of
+// Returns whether a quantifier or a binding of strategy logic stands inside of a formula about plays, or of one about
 // knowledge: strategies are then chosen or taken up on the way.
 [[nodiscard]] bool nests_strategies(const FormulaPool& pool, FormulaId formula);
 

@@ -46,5 +46,25 @@ TEST(QuantifiesForNobody, IsAboutQuantifiersOnly) {
   EXPECT_FALSE(idle(goal));
 }
 
+TEST(NestsStrategies, InsideOfFormulasAboutPlays) {
+  Build b;
+  const AgentId a = b.agent("A", {"go"});
+  logic::FormulaPool pool;
+  Formulas f(pool);
+  const FormulaId goal = f.un(FOp::Finally, f.atom(0));
+  const auto sentence = [&](FormulaId body) { return f.strategy(FOp::StrategySome, "x", f.bind(a, "x", body)); };
+  const auto nests = [&](FormulaId formula) { return logic::nests_strategies(pool, formula); };
+
+  EXPECT_FALSE(nests(goal));
+  EXPECT_FALSE(nests(sentence(goal)));
+  EXPECT_FALSE(nests(f.bin(FOp::And, sentence(goal), f.no(sentence(f.atom(0))))));
+  EXPECT_FALSE(nests(sentence(f.bin(FOp::Or, goal, f.atom(1)))));
+  EXPECT_FALSE(nests(sentence(f.bin(FOp::Or, sentence(goal), f.atom(1)))));
+  EXPECT_TRUE(nests(sentence(f.un(FOp::Next, sentence(goal)))));
+  EXPECT_TRUE(nests(f.knows(a, sentence(goal))));
+  EXPECT_TRUE(nests(sentence(f.bin(FOp::And, goal, sentence(goal)))));
+  EXPECT_TRUE(nests(sentence(f.no(f.bin(FOp::And, f.atom(0), f.bin(FOp::Or, f.no(goal), sentence(f.atom(1))))))));
+}
+
 }  // namespace
 }  // namespace gnomon::test

@@ -155,6 +155,9 @@ TEST(InitialStates, StrategiesForAllOfThem) {
         checked("<<g>> [[e]] [[w]] (Guesser, g) (Environment, e) (Walker, w) G <<u>> (Guesser, u) F won",
                 Initial::Together, engine);
     EXPECT_EQ(summary(nested), "unknown");
+    const auto beside = checked("<<g>> [[e]] [[w]] (Guesser, g) (Environment, e) (Walker, w) (F won and <<u>> F won)",
+                                Initial::Together, engine);
+    EXPECT_EQ(summary(beside), "unknown") << "beside a goal is inside of a formula about plays, too";
   }
 }
 
