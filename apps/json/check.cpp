@@ -173,6 +173,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
   } catch (const LimitError& error) {
     not_explained = fmt::format("the explanation was cut off: {} while it was written down", error.what());
   }
+  result["knowledge"] = found ? knowledge(loaded.model->system, outcome.knowledge, *found) : Json::array();
   result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
   result["strategies"] =
       outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
@@ -182,6 +183,37 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
     add_graphs(result["refutation"], *loaded.model, *outcome.refutation);
   }
   result["not_explained"] = text_or_null(not_explained);
+  return result;
+}
+
+// Why agents know something.
+Json knowledge(const model::System& system, const std::vector<verdict::Knowledge>& list,
+               const verdict::Evidence& evidence) {
+  Json result = Json::array();
+  for (const verdict::Knowledge& one : list) {
+    const model::State& here = evidence.states[evidence.claims[one.claim].state];
+    const auto values = [&](const std::vector<model::VarId>& variables) {
+      Json seen = Json::object();
+      for (const model::VarId id : variables) {
+        const model::Variable& variable = system.variables[id.index()];
+        seen[fmt::format("{}.{}", system[variable.agent].name, variable.name)] =
+            value(system, variable.domain, here[id.index()]);
+      }
+      return seen;
+    };
+    Json entry = {{"claim", one.claim}, {"observers", Json::array()}};
+    for (const verdict::Observers& seen : one.observers) {
+      Json agents = Json::array(), states = Json::array();
+      for (const model::AgentId agent : seen.agents) agents.push_back(system[agent].name);
+      for (const model::State& each : seen.first) states.push_back(state(system, each));
+      entry["observers"].push_back({{"agents", agents},
+                                    {"sees", values(seen.sees)},
+                                    {"count", count(seen.alike)},
+                                    {"states", states},
+                                    {"enough", seen.enough ? values(*seen.enough) : Json(nullptr)}});
+    }
+    result.push_back(std::move(entry));
+  }
   return result;
 }
 

@@ -19,6 +19,7 @@
 #include "verdict/profile.hpp"
 #include "verdict/refutation.hpp"
 #include "verdict/trace.hpp"
+#include "verdict/knowledge.hpp"
 #include "verdict/validate/validate.hpp"
 #include "verdict/verdict.hpp"
 
@@ -86,6 +87,7 @@ struct Outcome {
   // If asked for: a counterexample of a false formula, a witness of a true one, which has been run on the
   // model. Absent, with a reason, if there is none.
   std::optional<verdict::Evidence> evidence;
+  std::vector<verdict::Knowledge> knowledge;  // why agents know what the evidence says that they know
   std::size_t trusted =
       0;  // claims, fairness conditions and letters in all that is shown that are computed, not replayed
   std::string not_explained;

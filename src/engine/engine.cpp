@@ -24,7 +24,8 @@ std::optional<verdict::Refutation> Engine::refute(const logic::Property&, const 
 std::optional<bool> Engine::holds_at_once(const Question&) { return std::nullopt; }
 bool Engine::in_domain(const model::State&) { refuse(); }
 bool Engine::holds_in(const model::State&, const Question&) { refuse(); }
-LookAlikes Engine::look_alikes(const model::State&, model::AgentId, std::size_t) { refuse(); }
+LookAlikes Engine::look_alikes(const model::State&, const std::vector<model::VarId>&, std::size_t) { refuse(); }
+bool Engine::holds_in_all_alike(const model::State&, const std::vector<model::VarId>&, const Question&) { refuse(); }
 Coverage Engine::coverage() { refuse(); }
 void Engine::describe_known(Report&) {}
 bool Engine::explored() const { return false; }

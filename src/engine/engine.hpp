@@ -83,8 +83,13 @@ class Engine {
   [[nodiscard]] virtual bool in_domain(const model::State& state);
   // Returns whether the formula holds in a reachable state.
   [[nodiscard]] virtual bool holds_in(const model::State& state, const Question& question);
-  // Returns the states that the agent cannot tell from this one, of which it lists the first `limit`.
-  [[nodiscard]] virtual LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit);
+  // Returns the states that agree with this one about some variables, such as those that an agent observes. It lists
+  // the first `limit` of them.
+  [[nodiscard]] virtual LookAlikes look_alikes(const model::State& state, const std::vector<model::VarId>& variables,
+                                               std::size_t limit);
+  // Returns whether the formula holds in all of these states.
+  [[nodiscard]] virtual bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
+                                                const Question& question);
 
   // Returns what of the model occurs in the reachable states, fair or not.
   [[nodiscard]] virtual Coverage coverage();

@@ -96,7 +96,7 @@ struct InitialCounts {
   friend bool operator==(const InitialCounts&, const InitialCounts&) = default;
 };
 
-// The reachable (fair) states that an agent cannot tell from a given one, itself among them.
+// The reachable (fair) states that agree with a given one about some variables, itself among them.
 struct LookAlikes {
   BigInt count;
   std::vector<model::State> first;  // the first few, in ascending order

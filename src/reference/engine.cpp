@@ -115,15 +115,29 @@ bool ExplicitEngine::holds_in(const State& state, const engine::Question& questi
   return checker_.satisfying(own_.import(question), reading(question.property)).contains(index(state));
 }
 
-engine::LookAlikes ExplicitEngine::look_alikes(const State& state, model::AgentId agent, std::size_t limit) {
+bool ExplicitEngine::agrees(StateIndex other, const State& state, const std::vector<model::VarId>& variables) const {
+  const StateTable& states = checker_.graph().states();
+  return std::all_of(variables.begin(), variables.end(),
+                     [&](model::VarId v) { return states.value(other, v) == state[v.index()]; });
+}
+
+bool ExplicitEngine::holds_in_all_alike(const State& state, const std::vector<model::VarId>& variables,
+                                        const engine::Question& question) {
+  const StateSet satisfying = checker_.satisfying(own_.import(question), reading(question.property));
+  bool result = true;
+  checker_.domain().for_each([&](StateIndex s) {
+    if (agrees(s, state, variables) && !satisfying.contains(s)) result = false;
+  });
+  return result;
+}
+
+engine::LookAlikes ExplicitEngine::look_alikes(const State& state, const std::vector<model::VarId>& variables,
+                                               std::size_t limit) {
   const model::System& system = own_.system();
-  const std::vector<model::VarId> seen = observed_variables(system, agent);
   const StateTable& states = checker_.graph().states();
   engine::LookAlikes result;
   checker_.domain().for_each([&](StateIndex s) {
-    const bool same =
-        std::all_of(seen.begin(), seen.end(), [&](model::VarId v) { return states.value(s, v) == state[v.index()]; });
-    if (same) result.first.push_back(states[s]);
+    if (agrees(s, state, variables)) result.first.push_back(states[s]);
   });
   result.count = result.first.size();
   // Values are compared by their places in the domains, as the symbolic engine does.

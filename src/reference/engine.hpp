@@ -35,16 +35,22 @@ class ExplicitEngine final : public engine::Engine {
   [[nodiscard]] std::optional<bool> holds_at_once(const engine::Question& question) override;
   [[nodiscard]] bool in_domain(const model::State& state) override;
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override;
-  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
+  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, const std::vector<model::VarId>& variables,
                                                std::size_t limit) override;
+  [[nodiscard]] bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
+                                        const engine::Question& question) override;
   [[nodiscard]] engine::Coverage coverage() override;
   void describe(engine::Report& report) override;
   [[nodiscard]] bool explored() const override { return true; }
   void set_limits(const gnomon::Limits& limits) override { checker_.set_limits(with_memory(limits)); }
 
+  [[nodiscard]] bool explored() const override { return true; }
+
  private:
   [[nodiscard]] Reading reading(const logic::Property& property) const;
   [[nodiscard]] StateIndex index(const model::State& state) const;
+  [[nodiscard]] bool agrees(StateIndex other, const model::State& state,
+                            const std::vector<model::VarId>& variables) const;
   [[nodiscard]] gnomon::Limits with_memory(gnomon::Limits limits) const;
   [[nodiscard]] Limits checker_limits() const;
   void find_deadlock(engine::Report& report) const;

@@ -283,17 +283,27 @@ bool SymbolicEngine::in_domain(const model::State& state) {
   return model_->guarded([&] { return model_->encoding().contains(evaluations_->usual().domain(), state); });
 }
 
-engine::LookAlikes SymbolicEngine::look_alikes(const model::State& state, model::AgentId agent, std::size_t limit) {
+engine::LookAlikes SymbolicEngine::look_alikes(const model::State& state, const std::vector<model::VarId>& variables,
+                                               std::size_t limit) {
   return model_->guarded([&] {
     const Encoding& encoding = model_->encoding();
-    const Bdd alike = encoding.agreeing(state, model::observed_variables(encoding.system(), agent));
-    Bdd rest = evaluations_->usual().domain() & alike;
+    Bdd rest = evaluations_->usual().domain() & encoding.agreeing(state, variables);
     engine::LookAlikes result{model_->count(rest), {}};
     while (result.first.size() < limit && !rest.is_false()) {
       result.first.push_back(encoding.pick(rest));
       rest = rest.minus(encoding.singleton(result.first.back()));
     }
     return result;
+  });
+}
+
+bool SymbolicEngine::holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
+                                        const engine::Question& question) {
+  const Formula formula = own(question);
+  return model_->guarded([&] {
+    Evaluation& states = evaluations_->of(formula.logic);
+    const Bdd satisfying = states.satisfying(logic::normalise(own_.pool(), formula.id, formula.logic));
+    return (states.domain() & model_->encoding().agreeing(state, variables)).subset_of(satisfying);
   });
 }
 

@@ -40,8 +40,10 @@ class SymbolicEngine final : public engine::Engine {
   [[nodiscard]] std::optional<bool> holds_at_once(const engine::Question& question) override;
   [[nodiscard]] bool in_domain(const model::State& state) override;
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override;
-  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
+  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, const std::vector<model::VarId>& variables,
                                                std::size_t limit) override;
+  [[nodiscard]] bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
+                                        const engine::Question& question) override;
   [[nodiscard]] engine::Coverage coverage() override;
   void describe(engine::Report& report) override;
   void describe_known(engine::Report& report) override;

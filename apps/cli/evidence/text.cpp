@@ -3,6 +3,7 @@
 
 #include "cli/evidence/strategy_text.hpp"
 #include "cli/evidence/writer.hpp"
+#include "cli/reports/run.hpp"
 #include "cli/terminal/text.hpp"
 #include "logic/classify.hpp"
 #include "verdict/explain/explain.hpp"
@@ -11,6 +12,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,9 +30,11 @@ using verdict::StateRef;
 
 class EvidenceText {
  public:
-  EvidenceText(EvidenceWriter& writer, const verdict::Evidence& evidence)
+  EvidenceText(EvidenceWriter& writer, const verdict::Evidence& evidence,
+               const std::vector<verdict::Knowledge>& knowledge)
       : writer_(writer),
         evidence_(evidence),
+        knowledge_(knowledge),
         told_(evidence_.claims.size(), false),
         links_of_chains_(evidence_.claims.size(), false) {}
 
@@ -78,6 +83,7 @@ class EvidenceText {
     switch (claim.reason) {
       case Reason::Evaluated: return writer_.line(depth, statement(claim));
       case Reason::Engine:
+        if (const auto* const known = knowledge_of(claim)) return tell_knowledge(claim, *known, depth);
         return writer_.line(depth,
                             fmt::format("{}, computed and not replayed: {}", statement(claim),
                                         verdict::why_not_explained(writer_.model().specification, claim.literal.formula,
@@ -133,6 +139,96 @@ class EvidenceText {
     }
   }
 
+  // ---- what is known
+
+  [[nodiscard]] const verdict::Knowledge* knowledge_of(const Claim& claim) const {
+    const auto found = std::find_if(knowledge_.begin(), knowledge_.end(), [&](const verdict::Knowledge& one) {
+      return &evidence_.claims[one.claim] == &claim;
+    });
+    return found == knowledge_.end() ? nullptr : &*found;
+  }
+
+  [[nodiscard]] std::string names(const std::vector<model::AgentId>& agents) const {
+    std::vector<std::string> list;
+    for (const model::AgentId agent : agents) list.push_back(writer_.model().system[agent].name);
+    return list.size() < 2 ? joined(list) : joined(list, list.size() == 2 ? " and " : ", ") + " together";
+  }
+
+  // Those of the variables of which the reader wants to know.
+  [[nodiscard]] std::vector<model::VarId> in_scope(std::vector<model::VarId> variables) const {
+    std::erase_if(variables, [this](model::VarId one) { return !writer_.style().scope.shows(one); });
+    return variables;
+  }
+
+  // "x = 1, y = b": the first of the variables; `full`: all.
+  [[nodiscard]] std::string values(const std::vector<model::VarId>& variables, const model::State& state) const {
+    constexpr std::size_t most = 12;
+    std::vector<std::string> list;
+    for (const model::VarId variable : variables) {
+      if (list.size() == most && !writer_.style().full) {
+        list.push_back(fmt::format("and {} more", variables.size() - most));
+        break;
+      }
+      list.push_back(value_text(writer_.model().system, variable, state));
+    }
+    return joined(list);
+  }
+
+  void tell_knowledge(const Claim& claim, const verdict::Knowledge& known, std::size_t depth) {
+    writer_.line(depth, statement(claim) + ", because");
+    for (const verdict::Observers& one : known.observers) tell_observers(claim, one, depth + 1);
+  }
+
+  void tell_observers(const Claim& claim, const verdict::Observers& one, std::size_t depth) {
+    const model::State& state = evidence_.states[claim.state];
+    const std::string fact = writer_.formula(writer_.pool()[claim.literal.formula].left);
+    const bool several = one.agents.size() > 1;
+    const std::vector<model::VarId> sees = in_scope(one.sees);
+    writer_.line(depth, fmt::format("{} {} {}", names(one.agents), several ? "see" : "sees",
+                                    sees.empty() ? one.sees.empty() ? "nothing" : "what is not shown here"
+                                                 : values(sees, state)));
+    const std::string kind = writer_.model().specification.fairness.empty() ? "reachable" : "fair reachable";
+    writer_.line(depth, one.alike == 1
+                            ? fmt::format("no other {} state looks so", kind)
+                            : fmt::format("{} holds in all {} {} states that look so (computed, not replayed)", fact,
+                                          grouped(one.alike.str()), kind));
+    for (const model::State& other : one.first) {
+      if (const auto changed = in_scope(difference(state, other)); !changed.empty()) {
+        writer_.line(depth + 1, "one with " + values(changed, other));
+      }
+    }
+    if (one.alike > one.first.size()) writer_.line(depth + 1, "…");
+    if (!one.enough || one.enough->size() == one.sees.size() || in_scope(*one.enough) != *one.enough) return;
+    writer_.line(depth, one.enough->empty()
+                            ? fmt::format("it holds in all {} states, whatever is seen", kind)
+                            : fmt::format("{} alone {} enough to know it", values(*one.enough, state),
+                                          one.enough->size() == 1 ? "is" : "are"));
+  }
+
+  // Returns the variables that have other values.
+  [[nodiscard]] static std::vector<model::VarId> difference(const model::State& state, const model::State& other) {
+    std::vector<model::VarId> changed;
+    for (std::size_t i = 0; i < state.size(); ++i) {
+      if (state[i] != other[i]) changed.emplace_back(i);
+    }
+    return changed;
+  }
+
+  // What is seen in both states of a link; nothing if it is not about what is seen.
+  [[nodiscard]] std::string sight_of(const Claim& claim, const Link& link) const {
+    const logic::Node& node = writer_.pool()[claim.literal.formula];
+    const model::System& system = writer_.model().system;
+    std::vector<model::AgentId> agents{link.agent};
+    if (!link.agent.valid()) {
+      if (node.op != logic::Op::DistributedKnows) return {};
+      agents = writer_.pool()[node.coalition].agents;
+    }
+    const std::vector<model::VarId> seen = in_scope(model::observed_variables(system, agents));
+    if (claim.state == link.state || seen.empty()) return {};
+    return fmt::format("{} {} {} in both", names(agents), agents.size() > 1 ? "see" : "sees",
+                       values(seen, evidence_.states[link.state]));
+  }
+
   // ---- other states
 
   void tell_links(const Claim& claim, std::size_t depth) {
@@ -140,6 +236,7 @@ class EvidenceText {
     for (const Link& link : claim.links) {
       writer_.line(depth, verdict::relation_text(writer_.model(), claim.literal.formula, before, link));
       before = link.state;
+      if (const std::string sight = sight_of(claim, link); !sight.empty()) writer_.line(depth + 1, sight);
       if (link.run.states.empty() || writer_.shown(link.state)) continue;
       writer_.show_run(link.run, depth);
     }
@@ -147,6 +244,7 @@ class EvidenceText {
 
   EvidenceWriter& writer_;
   const verdict::Evidence& evidence_;
+  const std::vector<verdict::Knowledge>& knowledge_;
   std::vector<bool> told_;
   std::vector<bool> links_of_chains_;  // claims that only continue a chain
 };
@@ -154,9 +252,9 @@ class EvidenceText {
 }  // namespace
 
 std::string evidence_text(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
-                          const EvidenceStyle& style) {
+                          const std::vector<verdict::Knowledge>& knowledge, const EvidenceStyle& style) {
   EvidenceWriter writer(model, property, evidence.states, style);
-  EvidenceText(writer, evidence).run();
+  EvidenceText(writer, evidence, knowledge).run();
   return writer.take();
 }
 

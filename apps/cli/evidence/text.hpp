@@ -8,13 +8,16 @@
 #include "logic/formula.hpp"
 #include "logic/model.hpp"
 #include "verdict/evidence.hpp"
+#include "verdict/knowledge.hpp"
 
 #include <string>
+#include <vector>
 
 namespace gnomon::cli {
 
-// Lines that end with a line end.
+// Lines that end with a line end. `knowledge`: why claims hold that somebody knows something.
 [[nodiscard]] std::string evidence_text(const Model& model, const logic::Property& property,
-                                        const verdict::Evidence& evidence, const EvidenceStyle& style);
+                                        const verdict::Evidence& evidence,
+                                        const std::vector<verdict::Knowledge>& knowledge, const EvidenceStyle& style);
 
 }  // namespace gnomon::cli

@@ -168,7 +168,7 @@ std::string explanation_text(const api::Loaded& loaded, const api::Outcome& outc
   if (outcome.profile) {
     for (const std::string& line : profile_lines(loaded.model->system, outcome, style.full)) text += line + "\n";
   }
-  if (outcome.evidence) text += evidence_text(*loaded.model, property, *outcome.evidence, style);
+  if (outcome.evidence) text += evidence_text(*loaded.model, property, *outcome.evidence, outcome.knowledge, style);
   if (outcome.refutation) text += refutation_text(*loaded.model, property, *outcome.refutation, style);
   return text + initial_states_text(style.scope, outcome);
 }

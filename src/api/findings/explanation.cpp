@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/findings/explanation.hpp"
 
+#include "api/findings/knowledge.hpp"
 #include "api/reproducer.hpp"
 #include "base/within_limits.hpp"
 #include "logic/classify.hpp"
@@ -11,9 +12,13 @@
 #include "strategies/validate_refutation.hpp"
 #include "verdict/explain/explain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace gnomon::api {
@@ -139,6 +144,29 @@ void find_evidence(const Model& model, const CheckOptions& options, engine::Engi
   outcome.evidence = std::move(evidence);
 }
 
+// Says why agents know what the evidence says that they know, where the engine has all states at hand.
+void show_knowledge(const Model& model, const CheckOptions& options, engine::Engine& engine,
+                    const logic::Property& shown, Outcome& outcome) {
+  if (!outcome.evidence || !engine.explored()) return;
+  engine.set_limits(limits_of_extra(options, outcome, 1, std::chrono::milliseconds(200)));
+  (void)within_limits([&] { outcome.knowledge = explain_knowledge(model, shown, *outcome.evidence, engine); });
+  engine.set_limits(options.limits);
+}
+
+// Returns why no run of the model shows the verdict. Of what always holds it says in how many states it does.
+std::string why_not_shown(const Model& model, const logic::Property& property, bool holds, engine::Engine& engine) {
+  const logic::FormulaPool& pool = model.specification.pool;
+  const logic::Node& node = pool[property.formula];
+  const bool always = node.op == logic::Op::PathAll && pool[node.left].op == logic::Op::Globally;
+  if (always && holds && engine.explored()) {
+    BigInt states = 0;
+    (void)within_limits([&] { states = engine.look_alikes({}, {}, 0).count; });
+    const std::string_view kind = model.specification.fairness.empty() ? "reachable" : "fair reachable";
+    if (states > 1) return fmt::format("it holds in all {} {} states, which no single run can show", states.str(), kind);
+  }
+  return verdict::why_not_explained(model.specification, property.formula, property.logic);
+}
+
 // A limit that is reached here ends the explanation only; the verdict stays.
 void explain_verdict(const Model& model, const CheckOptions& options, engine::Engine& engine, Outcome& outcome) {
   const logic::Property& property = model.specification.properties[outcome.property];
@@ -157,6 +185,7 @@ void explain_verdict(const Model& model, const CheckOptions& options, engine::En
   std::string ended;
   if (!is_about_all_strategies(model.specification.pool, shown)) {
     ended = within_limits([&] { find_evidence(model, options, engine, shown, outcome); });
+    show_knowledge(model, options, engine, shown, outcome);
   }
   if (!outcome.evidence) {
     const std::string not_refuted = show_refutation(model, options, engine, outcome);
@@ -168,7 +197,7 @@ void explain_verdict(const Model& model, const CheckOptions& options, engine::En
   }
   if (!outcome.evidence) {
     outcome.not_explained = ended.empty()
-                                ? verdict::why_not_explained(model.specification, property.formula, property.logic)
+                                ? why_not_shown(model, property, holds, engine)
                                 : cut_off(options, ended);
     return;
   }

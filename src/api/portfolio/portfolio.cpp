@@ -153,9 +153,13 @@ class PortfolioEngine : public engine::Engine {
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override {
     return symbolic_->holds_in(state, question);
   }
-  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
+  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, const std::vector<model::VarId>& variables,
                                                std::size_t limit) override {
-    return symbolic_->look_alikes(state, agent, limit);
+    return symbolic_->look_alikes(state, variables, limit);
+  }
+  [[nodiscard]] bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
+                                        const engine::Question& question) override {
+    return symbolic_->holds_in_all_alike(state, variables, question);
   }
   [[nodiscard]] engine::Coverage coverage() override { return symbolic_->coverage(); }
   [[nodiscard]] bool explored() const override { return symbolic_->explored(); }

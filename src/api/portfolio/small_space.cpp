@@ -66,9 +66,13 @@ class SmallSpaceEngine : public engine::Engine {
   [[nodiscard]] bool holds_in(const model::State& state, const engine::Question& question) override {
     return space().holds_in(state, question);
   }
-  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, model::AgentId agent,
+  [[nodiscard]] engine::LookAlikes look_alikes(const model::State& state, const std::vector<model::VarId>& variables,
                                                std::size_t limit) override {
-    return space().look_alikes(state, agent, limit);
+    return space().look_alikes(state, variables, limit);
+  }
+  [[nodiscard]] bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
+                                        const engine::Question& question) override {
+    return space().holds_in_all_alike(state, variables, question);
   }
   [[nodiscard]] engine::Coverage coverage() override { return space().coverage(); }
   void describe(engine::Report& report) override { space().describe(report); }

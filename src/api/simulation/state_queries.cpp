@@ -80,7 +80,7 @@ void StateQueries::answer(FormulaAnswer& answer, const Model& model, const logic
 
 LookAlikes StateQueries::look_alikes(const State& state, model::AgentId agent, std::size_t limit,
                                      std::stop_token stop) {
-  return engine(stop).look_alikes(state, agent, limit);
+  return engine(stop).look_alikes(state, model::observed_variables(loaded_.model->system, agent), limit);
 }
 
 }  // namespace gnomon::api

@@ -67,7 +67,9 @@ TEST(Vacuity, ConjunctsAreTriedAlone) {
             (Texts{"AG (false or q)", "AG (p or false)", "AG (false or q)", "AG (r or false)"}));
 }
 
-TEST(Vacuity, GoalsOfStrategiesStayAboutPlays) {
+TEST(Vacuity, WhatIsSaidOfPathsStaysAboutPaths) {
+  EXPECT_EQ(tried("CTL* A (p or X q)"), Texts{"CTL* A(false or X q)"});
+
   EXPECT_EQ(tried("<<x>> (Environment, x) (p or X q)"), Texts{"<<x>> (Environment, x) (false or X q)"});
   EXPECT_EQ(tried("<<x>> (Environment, x) [[y]] (p or X q)"), Texts{"<<x>> (Environment, x) [[y]] (false or X q)"});
   EXPECT_EQ(tried("<<x>> (Environment, x) (p or q)"),

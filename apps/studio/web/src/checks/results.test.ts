@@ -36,6 +36,7 @@ const checked = (number: number, text: string, verdict: CheckedFormula['verdict'
   trusted: null,
   strategies: null,
   refutation: null,
+  knowledge: [],
   not_explained: null,
 });
 

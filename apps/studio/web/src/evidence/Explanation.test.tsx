@@ -67,6 +67,20 @@ describe('Explanation', () => {
     expect(refuted.page.textContent).toContain('whatever anybody does');
     await refuted.close();
   });
+  it('says what is seen by those who know', async () => {
+    const evidence = commonKnowledge.evidence!;
+    const here = evidence.states[evidence.claims[0]!.state]!;
+    const [name, value] = Object.entries(here)[0]!;
+    const other = { ...here, [name]: value === true ? false : 'other' };
+    const seen = Object.fromEntries(Object.entries(here).slice(1, 4));
+    const enough = Object.fromEntries(Object.entries(here).slice(1, 2));
+    const observers = [{ agents: ['Sender'], sees: seen, count: 1234, states: [here, other], enough }];
+    const { page, close } = await show({ ...commonKnowledge, knowledge: [{ claim: 0, observers }] });
+    expect(page.textContent).toContain('holds in all 1,234 reachable states that look so');
+    expect(page.textContent).toContain('alone tells it');
+    expect(page.querySelectorAll('details .state-value')).toHaveLength(1);
+    await close();
+  });
   it('says why there is nothing to see', async () => {
     const bare = { ...commonKnowledge, evidence: null, trusted: null };
     const unknown = await show({ ...bare, verdict: 'unknown', reason: 'the time limit was reached' });

@@ -6,6 +6,7 @@ import type { CheckedFormula, InfoDocument, Verdict } from '../protocol/document
 import { StateTable } from '../model/StateTable';
 import { ProfileView } from '../strategies/ProfileView';
 import { EvidenceView } from './EvidenceView';
+import { KnowledgeView } from './KnowledgeView';
 import { plainEvidence, plainRefutation } from './prefix';
 import { RefutationView } from './RefutationView';
 import { quantity, shareText } from './words';
@@ -47,6 +48,7 @@ export function Explanation({ outcome, info }: { outcome: CheckedFormula; info: 
         </p>
       )}
       {evidence && <EvidenceView evidence={evidence} outcome={outcome} info={info} />}
+      {evidence && <KnowledgeView evidence={evidence} knowledge={outcome.knowledge} />}
       {strategies && <ProfileView profile={strategies} />}
       {refutation && <RefutationView refutation={refutation} outcome={outcome} info={info} />}
       {shareText(outcome) !== null && <InitialExamples outcome={outcome} />}

@@ -107,6 +107,21 @@ export interface Evidence {
   graph: EvidenceGraph;
 }
 
+// Those who share what they see, and what looks so.
+export interface Observers {
+  agents: string[];
+  sees: State;
+  count: Count;
+  states: State[];
+  enough: State | null;
+}
+
+// Why a claim holds that somebody knows something.
+export interface Knowledge {
+  claim: number;
+  observers: Observers[];
+}
+
 export interface PlannedChoice {
   seen: State;
   action: string;
@@ -158,6 +173,7 @@ export interface CheckedFormula extends Formula {
   engine: string;
   how: string | null;
   evidence: Evidence | null;
+  knowledge: Knowledge[];
   trusted: number | null;
   strategies: Profile | null;
   refutation: Refutation | null;
