@@ -26,12 +26,15 @@ class ParameterBits {
   // Throws LimitError if no more bits may be in use.
   [[nodiscard]] bdd::Var take() {
     check_allowed();
+    // All bits have room in the list, so that giving them back, which destructors do, needs no memory.
+    const std::size_t bits = free_.size() + in_use_ + 1;
+    if (free_.capacity() < bits) free_.reserve(2 * bits);
     const bdd::Var bit = free_.empty() ? manager_.new_variable() : free_.back();
     if (!free_.empty()) free_.pop_back();
     ++in_use_;
     return bit;
   }
-  // Returns bits to the pool, in the order in which they were taken.
+  // Returns bits to the pool, in the order in which they were taken. Does not fail.
   void give_back(const std::vector<bdd::Var>& bits) {
     free_.insert(free_.end(), bits.rbegin(), bits.rend());
     in_use_ -= bits.size();
@@ -69,6 +72,7 @@ class BorrowedBits {
 
   // Takes one more bit.
   bdd::Var take() {
+    if (taken_.size() == taken_.capacity()) taken_.reserve(2 * taken_.size() + 1);  // so that no bit is lost
     taken_.push_back(owner_.take());
     return taken_.back();
   }
