@@ -25,6 +25,13 @@ class Findings(CliTest):
         self.assertIn(f"AG (three -> got)\n     note: {never}\n", text)
         self.assertIn(f"note: {never}\n", self.gnomon(1, "explain", self.counter).stdout)
 
+    def test_vacuity_of_weak_until_with_bounds(self):
+        """It is written by other operators, and a part of these alone is no formula of its logic."""
+        for formula in ("A(three W[0,2] true)", "<Environment>(three W[0,1] true)", "LTL (three W[0,2] !three)"):
+            for engine in ("symbolic", "explicit"):
+                result = self.gnomon(0, "check", self.counter, "--engine", engine, "--vacuity", "on", "--formula", formula)
+                self.assertNotIn("does not matter", result.stdout)
+
     def test_coverage(self):
         text = self.gnomon(1, "check", self.counter, "--coverage").stdout
         self.assertIn(

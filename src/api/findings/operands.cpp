@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/findings/operands.hpp"
 
+#include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 
 #include <cstddef>
@@ -105,7 +106,12 @@ class Tries {
     std::size_t next = 0;
   };
 
-  void enter(FormulaId id, bool positive) { open_.push_back({id, positive, sides_of(pool_[id].op, scope_), 0}); }
+  // A weak until with bounds consists of operators of which none can be changed alone.
+  void enter(FormulaId id, bool positive) {
+    const auto bounded = logic::bounded_operator(pool_, id);
+    const bool whole = bounded && bounded->op == Op::WeakUntil;
+    open_.push_back({id, positive, whole ? std::vector<Side>() : sides_of(pool_[id].op, scope_), 0});
+  }
 
   void step() {
     Frame& frame = open_.back();
