@@ -103,6 +103,7 @@ class Inquiry {
     };
     constexpr std::chrono::seconds long_time(30);
     api::CheckOptions& symbolic = add("symbolic, " + approach_.text(), "symbolic", long_time);
+    symbolic.rounds.first = std::chrono::microseconds(std::size_t{20} << draw_.below(14));
     symbolic.explain = draw_.one_in(2);
     symbolic.consistency = api::Consistency::On;
 
@@ -113,6 +114,7 @@ class Inquiry {
       if (alone) racing.selection = {i};
       racing.patience = std::chrono::microseconds(std::size_t{30} << draw_.below(6));
       racing.symbolic.first_turn = std::chrono::microseconds(std::size_t{20} << draw_.below(8));
+      racing.rounds.first = std::chrono::microseconds(std::size_t{20} << draw_.below(14));
       racing.explain = draw_.one_in(2);
     }
 
