@@ -163,9 +163,17 @@ class Decision {
     options.limits = rounds.limits();
     Outcome shown = outcome;
     find_more(property, options, shown);
-    if (options_.explain && shown.explained_nothing() && rounds.may_go_on()) return false;
+    if (is_cut_off(shown) && rounds.may_go_on()) return false;
     outcome = std::move(shown);
     return true;
+  }
+
+  // Returns whether more time may have more to show. A failing state alone is what is left of an explanation.
+  [[nodiscard]] bool is_cut_off(const Outcome& outcome) const {
+    const bool explained =
+        outcome.evidence || outcome.refutation || outcome.profile || (options_.failing_states_only && outcome.failing);
+    const bool tried = options_.vacuity != VacuityChecks::On || outcome.vacuity.cut_off.empty();
+    return (options_.explain && !explained) || !tried;
   }
 
   void find_verdict(const logic::Property& property, const Limits& limits, Outcome& outcome) {
