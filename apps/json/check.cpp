@@ -120,6 +120,37 @@ Json coverage(const api::Loaded& loaded, const engine::Coverage& found) {
   return result;
 }
 
+// Why agents know something.
+Json knowledge(const model::System& system, const std::vector<verdict::Knowledge>& list,
+               const verdict::Evidence& evidence) {
+  Json result = Json::array();
+  for (const verdict::Knowledge& one : list) {
+    const model::State& here = evidence.states[evidence.claims[one.claim].state];
+    const auto values = [&](const std::vector<model::VarId>& variables) {
+      Json seen = Json::object();
+      for (const model::VarId id : variables) {
+        const model::Variable& variable = system.variables[id.index()];
+        seen[fmt::format("{}.{}", system[variable.agent].name, variable.name)] =
+            value(system, variable.domain, here[id.index()]);
+      }
+      return seen;
+    };
+    Json entry = {{"claim", one.claim}, {"observers", Json::array()}};
+    for (const verdict::Observers& seen : one.observers) {
+      Json agents = Json::array(), states = Json::array();
+      for (const model::AgentId agent : seen.agents) agents.push_back(system[agent].name);
+      for (const model::State& each : seen.first) states.push_back(state(system, each));
+      entry["observers"].push_back({{"agents", agents},
+                                    {"sees", values(seen.sees)},
+                                    {"count", count(seen.alike)},
+                                    {"states", states},
+                                    {"enough", seen.enough ? values(*seen.enough) : Json(nullptr)}});
+    }
+    result.push_back(std::move(entry));
+  }
+  return result;
+}
+
 }  // namespace
 
 // Programs read integers beyond 2^53 as rounded numbers, so such counts are strings of digits.
@@ -183,37 +214,6 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
     add_graphs(result["refutation"], *loaded.model, *outcome.refutation);
   }
   result["not_explained"] = text_or_null(not_explained);
-  return result;
-}
-
-// Why agents know something.
-Json knowledge(const model::System& system, const std::vector<verdict::Knowledge>& list,
-               const verdict::Evidence& evidence) {
-  Json result = Json::array();
-  for (const verdict::Knowledge& one : list) {
-    const model::State& here = evidence.states[evidence.claims[one.claim].state];
-    const auto values = [&](const std::vector<model::VarId>& variables) {
-      Json seen = Json::object();
-      for (const model::VarId id : variables) {
-        const model::Variable& variable = system.variables[id.index()];
-        seen[fmt::format("{}.{}", system[variable.agent].name, variable.name)] =
-            value(system, variable.domain, here[id.index()]);
-      }
-      return seen;
-    };
-    Json entry = {{"claim", one.claim}, {"observers", Json::array()}};
-    for (const verdict::Observers& seen : one.observers) {
-      Json agents = Json::array(), states = Json::array();
-      for (const model::AgentId agent : seen.agents) agents.push_back(system[agent].name);
-      for (const model::State& each : seen.first) states.push_back(state(system, each));
-      entry["observers"].push_back({{"agents", agents},
-                                    {"sees", values(seen.sees)},
-                                    {"count", count(seen.alike)},
-                                    {"states", states},
-                                    {"enough", seen.enough ? values(*seen.enough) : Json(nullptr)}});
-    }
-    result.push_back(std::move(entry));
-  }
   return result;
 }
 

@@ -87,6 +87,13 @@ int cost_of(logic::Logic logic) {
   return 0;
 }
 
+// Puts another reason before that of an engine, which is left out if it only says that a limit was reached.
+void say_first(const std::string& reason, const Limits& limits, Verdict& verdict) {
+  const char* const limit = limits.reached();
+  const bool says_more = !verdict.reason.empty() && (limit == nullptr || verdict.reason != limit);
+  verdict = Verdict::unknown(says_more ? reason + "; " + verdict.reason : reason);
+}
+
 // Decides whether formulas hold in every initial state: they take turns until each has its answer.
 class Decision {
  public:
@@ -155,7 +162,7 @@ class Decision {
       find_verdict(property, rounds.limits(), outcome);
       if (outcome.verdict.answer == Verdict::Answer::Unknown) {
         if (engine_ && rounds.may_go_on()) return false;
-        if (const char* const reason = rounds.gave_up()) outcome.verdict = Verdict::unknown(reason);
+        if (const char* const reason = rounds.gave_up()) say_first(reason, rounds.limits(), outcome.verdict);
         return true;
       }
     }

@@ -44,8 +44,6 @@ class ExplicitEngine final : public engine::Engine {
   [[nodiscard]] bool explored() const override { return true; }
   void set_limits(const gnomon::Limits& limits) override { checker_.set_limits(with_memory(limits)); }
 
-  [[nodiscard]] bool explored() const override { return true; }
-
  private:
   [[nodiscard]] Reading reading(const logic::Property& property) const;
   [[nodiscard]] StateIndex index(const model::State& state) const;

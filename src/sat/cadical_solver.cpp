@@ -6,12 +6,15 @@
 
 #include "base/error.hpp"
 #include "base/process_memory.hpp"
+#include "base/within_limits.hpp"
 
 #include <cadical.hpp>
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <memory>
+#include <new>
 #include <stdexcept>
 
 namespace gnomon::sat {
@@ -37,23 +40,9 @@ class LimitTerminator final : public CaDiCaL::Terminator {
   unsigned calls_ = 0;
 };
 
-// CaDiCaL keeps a pointer to the terminator, which must not outlive the call of `solve`.
-class TerminatorConnection {
- public:
-  TerminatorConnection(CaDiCaL::Solver& solver, CaDiCaL::Terminator& terminator) : solver_(solver) {
-    solver_.connect_terminator(&terminator);
-  }
-  TerminatorConnection(const TerminatorConnection&) = delete;
-  TerminatorConnection& operator=(const TerminatorConnection&) = delete;
-  ~TerminatorConnection() { solver_.disconnect_terminator(); }
-
- private:
-  CaDiCaL::Solver& solver_;
-};
-
 class CadicalSolver final : public Solver {
  public:
-  CadicalSolver() { solver_.set("quiet", 1); }
+  CadicalSolver() { solver_->set("quiet", 1); }
 
   Literal new_variable() override {
     if (variables_ == Literal::max_variables) throw LimitError("the SAT solver has no more variables");
@@ -65,8 +54,10 @@ class CadicalSolver final : public Solver {
   void add_clause(std::span<const Literal> literals) override {
     for (const Literal literal : literals) check_known(literal);
     answer_ = Answer::Unknown;
-    for (const Literal literal : literals) solver_.add(literal.dimacs());
-    solver_.add(0);
+    while_whole([&](CaDiCaL::Solver& solver) {
+      for (const Literal literal : literals) solver.add(literal.dimacs());
+      solver.add(0);
+    });
   }
 
   using Solver::solve;
@@ -77,16 +68,19 @@ class CadicalSolver final : public Solver {
     LimitTerminator terminator(limits);
     if (terminator.terminate()) return answer_;  // CaDiCaL does not call it on easy problems
 
-    // Also variables that no clause mentions get values.
-    solver_.reserve(static_cast<int>(variables_));
-    variables_with_values_ = variables_;
-    for (const Literal literal : assumptions) solver_.assume(literal.dimacs());
-    if (limits.conflicts) {
-      constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
-      solver_.limit("conflicts", static_cast<int>(std::min(*limits.conflicts, most)));
-    }
-    const TerminatorConnection connection(solver_, terminator);
-    answer_ = answer_of(solver_.solve());
+    while_whole([&](CaDiCaL::Solver& solver) {
+      // Also variables that no clause mentions get values.
+      solver.reserve(static_cast<int>(variables_));
+      variables_with_values_ = variables_;
+      for (const Literal literal : assumptions) solver.assume(literal.dimacs());
+      if (limits.conflicts) {
+        constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
+        solver.limit("conflicts", static_cast<int>(std::min(*limits.conflicts, most)));
+      }
+      solver.connect_terminator(&terminator);  // which must not outlive this call
+      answer_ = answer_of(solver.solve());
+      solver.disconnect_terminator();
+    });
     return answer_;
   }
 
@@ -94,7 +88,7 @@ class CadicalSolver final : public Solver {
     if (answer_ != Answer::Sat) throw std::invalid_argument("values are there only after the answer Sat");
     check_known(literal);
     if (literal.variable() >= variables_with_values_) return literal.negated();
-    const bool positive = solver_.val(Literal::of_variable(literal.variable()).dimacs()) > 0;
+    const bool positive = solver_->val(Literal::of_variable(literal.variable()).dimacs()) > 0;
     return positive != literal.negated();
   }
 
@@ -102,7 +96,7 @@ class CadicalSolver final : public Solver {
     if (answer_ != Answer::Unsat) throw std::invalid_argument("a core is there only after the answer Unsat");
     std::vector<Literal> failed;
     std::copy_if(assumptions_.begin(), assumptions_.end(), std::back_inserter(failed),
-                 [&](const Literal literal) { return solver_.failed(literal.dimacs()); });
+                 [&](const Literal literal) { return solver_->failed(literal.dimacs()); });
     std::sort(failed.begin(), failed.end());
     failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
     return failed;
@@ -119,8 +113,21 @@ class CadicalSolver final : public Solver {
     if (literal.variable() >= variables_) throw std::invalid_argument("a literal that this SAT solver did not make");
   }
 
-  // Reading values and failed assumptions changes the internal state of CaDiCaL, but no answer.
-  mutable CaDiCaL::Solver solver_;
+  // Where the memory runs out, CaDiCaL is left in the middle of a change: every further call, and its destructor, may end
+  // the program. So it is left alone from then on, with what it has allocated.
+  template <typename Work> void while_whole(const Work& work) {
+    if (!solver_) throw LimitError(not_enough_memory);
+    try {
+      work(*solver_);
+    } catch (const std::bad_alloc&) {
+      answer_ = Answer::Unknown;
+      (void)solver_.release();  // NOLINT(bugprone-unused-return-value): it is lost on purpose
+      throw;
+    }
+  }
+
+  // Null once the memory has run out.
+  std::unique_ptr<CaDiCaL::Solver> solver_ = std::make_unique<CaDiCaL::Solver>();
   std::size_t variables_ = 0;
   std::size_t variables_with_values_ = 0;
   std::vector<Literal> assumptions_;  // of the last call of `solve`

@@ -27,7 +27,7 @@ OrderContest::OrderContest(const model::System& system, const engine::Options& o
       others_{VariableOrder::Events, VariableOrder::Interleaved},
       budget_(first_budget) {}
 
-std::unique_ptr<LazyModel> OrderContest::better_than(const LazyModel& current) {
+std::unique_ptr<LazyModel> OrderContest::better_than(LazyModel& current) {
   if (current.statistics().complete) {
     open_ = false;
     return nullptr;
@@ -38,8 +38,10 @@ std::unique_ptr<LazyModel> OrderContest::better_than(const LazyModel& current) {
     engine::Options options = options_;
     options.symbolic.order = *order;
     options.limits = current.limits();
+    options.memory = left_beside(current);
     auto other = std::make_unique<LazyModel>(system_, options);
     if (!wins(*other, current)) continue;
+    other->manager().set_memory_limit(options_.memory);  // the current one goes
     // The one that is left may prove to have been better, as it had to build its relation first.
     *order = std::exchange(order_, *order);
     budget_ *= budget_growth;
@@ -47,6 +49,13 @@ std::unique_ptr<LazyModel> OrderContest::better_than(const LazyModel& current) {
   }
   budget_ *= budget_growth;
   return nullptr;
+}
+
+// Both have to do with the memory of one.
+std::size_t OrderContest::left_beside(LazyModel& current) const {
+  constexpr std::size_t least_share = 8;
+  const std::size_t used = std::min(current.manager().statistics().memory_bytes, options_.memory);
+  return std::max(options_.memory - used, options_.memory / least_share);
 }
 
 // The other order is ahead if it has found more states than the current one had with twice as much work.

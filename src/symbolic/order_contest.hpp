@@ -40,9 +40,11 @@ class OrderContest {
 
   // Tries other orders, and enlarges the budget. Returns the model under a better order, with what it has found so far;
   // null if there is none. An interruption changes nothing.
-  [[nodiscard]] std::unique_ptr<LazyModel> better_than(const LazyModel& current);
+  [[nodiscard]] std::unique_ptr<LazyModel> better_than(LazyModel& current);
 
  private:
+  // Returns how much memory another model may take; 0 if there is no limit.
+  [[nodiscard]] std::size_t left_beside(LazyModel& current) const;
   // Lets the other model work as long as it is not behind.
   [[nodiscard]] bool wins(LazyModel& other, const LazyModel& current) const;
 

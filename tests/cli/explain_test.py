@@ -17,7 +17,7 @@ class Selection(CliTest):
     def test_all_that_have_evidence(self):
         result = self.gnomon(1, "explain", self.light)
         self.assertEqual(re.findall(r"^[✓✗] (\d+)  (\w+)  line \d+  ", result.stdout, re.M), [("2", "FALSE"), ("5", "TRUE")])
-        self.assertIn("no evidence for formulas 1, 3, 4, TRUE: it is about all paths or all states, which no single run can show", result.stdout)
+        self.assertIn("no evidence for formulas 1, 3, 4, TRUE: it holds in all 3 reachable states, which no single run can show", result.stdout)
 
     def test_options_and_exit_codes_of_check(self):
         for arguments in (
@@ -130,8 +130,8 @@ class Style(CliTest):
     def test_full(self):
         short = self.gnomon(1, "explain", README_MODEL, "--only", "8").stdout
         full = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--full").stdout
-        self.assertEqual(short.count("Sender.bit = "), 3)  # also in the initial state where it holds
-        self.assertEqual(full.count("Sender.bit = "), 7)
+        self.assertEqual(short.count("Sender.bit = "), 4)  # also in the initial state where it holds, and where it is seen
+        self.assertEqual(full.count("Sender.bit = "), 8)
         self.assertNotIn("->", re.sub(r"(AG )?\(?recack and bit0.*", "", full))
         dot = self.gnomon(1, "explain", README_MODEL, "--only", "8", "--full", "--format", "dot").stdout
         self.assertEqual(len(re.findall(r"label=<<B>\d</B><BR/>channel = \w+<BR/>bit = ", dot)), 6)

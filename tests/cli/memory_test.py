@@ -5,7 +5,7 @@
 import resource
 import unittest
 
-from harness import MANY_VARIABLES, README_MODEL, CliTest, not_sanitized, run
+from harness import MANY_VARIABLES, README_MODEL, SOURCE, CliTest, not_sanitized, run
 
 # In megabytes of addresses.
 SIZES = (24, 26, 28, 31, 35, 40, 50, 70, 100, 200)
@@ -64,6 +64,14 @@ class AddressSpace(CliTest):
             with self.subTest(options=options):
                 result = self.json(3, "check", self.hard, *options, "--timeout", "5m", **address_space(200 << 20))
                 self.assertRegex(result["formulas"][0]["reason"], "^(there is no room for more than|there is not enough memory)")
+
+    def test_the_solver_of_the_bounded_engine(self):
+        """Wherever the memory ends, the program says so."""
+        model = SOURCE / "models/go_back_n/go_back_n.ispl"
+        for megabytes in range(22, 46):
+            with self.subTest(megabytes=megabytes):
+                result = run("check", model, "--engine", "bounded", "--max-bound", "12", **address_space(megabytes << 20))
+                self.assertIn(result.returncode, (0, 1, 3), result.stdout + result.stderr)
 
     def test_files_that_need_more(self):
         many = self.write("many.ispl", MANY_VARIABLES)

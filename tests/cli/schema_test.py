@@ -55,7 +55,7 @@ class AllModels(CliTest):
         cases = [
             ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.light, "--engine", "bounded"], ["check", self.stuck], ["check", counter, "--explain", "--coverage"], ["info", self.light],
             ["simulate", "--random", "10", self.light], ["simulate", "--random", "2", counter], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
-            ["graph", self.light, "--agents", "all"], ["automaton", "G(p -> F q)"], ["bound", self.light, "LTL F !lit"], ["equilibrium", self.light, "--objective", "Switch1=F lit"], ["synthesise", self.light, "--only", "5"], ["explain", PENNIES, "--formula", "ATLir <Odd>F other"], ["explain", walk, "--formula", "<A>(!far U[2,2] far)"], ["parse", "--list-warnings"], ["check", "/no/such/file"], ["--version"],
+            ["graph", self.light, "--agents", "all"], ["automaton", "G(p -> F q)"], ["bound", self.light, "LTL F !lit"], ["equilibrium", self.light, "--objective", "Switch1=F lit"], ["synthesise", self.light, "--only", "5"], ["explain", self.light, "--formula", "EF K(Switch1, lit)"], ["explain", PENNIES, "--formula", "ATLir <Odd>F other"], ["explain", walk, "--formula", "<A>(!far U[2,2] far)"], ["parse", "--list-warnings"], ["check", "/no/such/file"], ["--version"],
             ["test", self.light, broken, "/no/such/file"], ["check", self.light, "/no/such/file"],
         ]  # fmt: skip
         for arguments in cases:

@@ -34,7 +34,7 @@ std::vector<std::size_t> add_questions(Case& item) {
   };
   std::vector<model::AgentId> all;
   for (std::size_t i = 0; i < item.system.agents.size(); ++i) all.emplace_back(i);
-  const logic::CoalitionId group = pool.coalition({"everybody", all});
+  const logic::CoalitionId group = pool.coalition({all, {}});
   for (std::size_t i = 0; i < std::min<std::size_t>(item.system.atoms.size(), 2); ++i) {
     const FormulaId fact = pool.atom(model::AtomId(i));
     for (const model::AgentId agent : all) add(pool.add({.op = Op::Knows, .left = fact, .agent = agent}));

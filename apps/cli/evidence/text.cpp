@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -236,7 +237,8 @@ class EvidenceText {
     for (const Link& link : claim.links) {
       writer_.line(depth, verdict::relation_text(writer_.model(), claim.literal.formula, before, link));
       before = link.state;
-      if (const std::string sight = sight_of(claim, link); !sight.empty()) writer_.line(depth + 1, sight);
+      const std::string sight = sight_of(claim, link);
+      if (!sight.empty() && told_sights_.insert({sight, link.state}).second) writer_.line(depth + 1, sight);
       if (link.run.states.empty() || writer_.shown(link.state)) continue;
       writer_.show_run(link.run, depth);
     }
@@ -247,6 +249,7 @@ class EvidenceText {
   const std::vector<verdict::Knowledge>& knowledge_;
   std::vector<bool> told_;
   std::vector<bool> links_of_chains_;  // claims that only continue a chain
+  std::set<std::pair<std::string, StateRef>> told_sights_;
 };
 
 }  // namespace

@@ -29,6 +29,13 @@ struct Opening {
   std::vector<FormulaId> quantifiers;
 };
 
+// Returns what an operator of the opening stands in front of. Two negations are none.
+FormulaId behind(const logic::FormulaPool& pool, FormulaId id) {
+  id = pool[id].left;
+  while (pool[id].op == Op::Not && pool[pool[id].left].op == Op::Not) id = pool[pool[id].left].left;
+  return id;
+}
+
 Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds) {
   const logic::FormulaPool& pool = checker.specification().pool;
   const auto is_vacuous = [&](FormulaId id) { return logic::is_vacuous_quantifier(checker.system(), pool, id); };
@@ -38,7 +45,7 @@ Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds
     if (pool[first].op == Op::Not) result.wanted = !result.wanted;
   }
   const Op kind = result.wanted ? Op::StrategySome : Op::StrategyAll;
-  for (FormulaId id = first;; id = pool[id].left) {
+  for (FormulaId id = first;; id = behind(pool, id)) {
     if (is_vacuous(id) || pool[id].op == Op::StrategyBinding) continue;
     if (pool[id].op != kind) return result;
     result.quantifiers.push_back(id);
@@ -65,7 +72,7 @@ class ProfileTrial {
   [[nodiscard]] bool succeeds() const {
     StrategyAssignment assignment;
     FormulaId id = opening_.formula;
-    for (std::size_t i = 0; i < strategies_.size() || pool_[id].op == Op::StrategyBinding; id = pool_[id].left) {
+    for (std::size_t i = 0; i < strategies_.size() || pool_[id].op == Op::StrategyBinding; id = behind(pool_, id)) {
       const Node& node = pool_[id];
       if (node.op == Op::StrategyBinding) {
         const bool acts = !checker_.system()[node.agent].actions.empty();

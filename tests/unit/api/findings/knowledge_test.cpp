@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -54,27 +55,27 @@ Formulae end Formulae)";
 class KnowledgeOf : public testing::TestWithParam<std::string_view> {
  protected:
   std::vector<verdict::Knowledge> knowledge(const std::string& formula) {
-    loaded_ = api::load(Source("coin.ispl", coin), {.formulas = {formula}});
-    if (!loaded_.ok()) throw std::runtime_error("there is an error in " + formula);
+    loaded_.emplace(api::load(Source("coin.ispl", coin), {.formulas = {formula}}));
+    if (!loaded_->ok()) throw std::runtime_error("there is an error in " + formula);
     api::CheckOptions options;
     options.engine = GetParam();
     options.explain = true;
     options.selection = {0};
-    return api::check(*loaded_.model, options).outcomes.front().knowledge;
+    return api::check(*loaded_->model, options).outcomes.front().knowledge;
   }
 
   // "Environment.heads Environment.die"
   [[nodiscard]] std::string names(const std::vector<model::VarId>& variables) const {
     std::string result;
     for (const model::VarId id : variables) {
-      const model::Variable& variable = loaded_.model->system.variables[id.index()];
-      result += (result.empty() ? "" : " ") + loaded_.model->system[variable.agent].name + "." + variable.name;
+      const model::Variable& variable = loaded_->model->system.variables[id.index()];
+      result += (result.empty() ? "" : " ") + loaded_->model->system[variable.agent].name + "." + variable.name;
     }
     return result;
   }
 
  private:
-  api::Loaded loaded_;
+  std::optional<api::Loaded> loaded_;
 };
 
 TEST_P(KnowledgeOf, OneAgent) {
