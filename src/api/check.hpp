@@ -16,10 +16,10 @@
 #include "logic/strategies.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/explain/explain.hpp"
+#include "verdict/knowledge.hpp"
 #include "verdict/profile.hpp"
 #include "verdict/refutation.hpp"
 #include "verdict/trace.hpp"
-#include "verdict/knowledge.hpp"
 #include "verdict/validate/validate.hpp"
 #include "verdict/verdict.hpp"
 

@@ -113,8 +113,8 @@ class CadicalSolver final : public Solver {
     if (literal.variable() >= variables_) throw std::invalid_argument("a literal that this SAT solver did not make");
   }
 
-  // Where the memory runs out, CaDiCaL is left in the middle of a change: every further call, and its destructor, may end
-  // the program. So it is left alone from then on, with what it has allocated.
+  // Where the memory runs out, CaDiCaL is left in the middle of a change: every further call, and its destructor, may
+  // end the program. So it is left alone from then on, with what it has allocated.
   template <typename Work> void while_whole(const Work& work) {
     if (!solver_) throw LimitError(not_enough_memory);
     try {

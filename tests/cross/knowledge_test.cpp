@@ -21,7 +21,7 @@ using logic::FormulaId;
 using logic::Op;
 using model::VarId;
 
-constexpr RandomPlan plan{.formulas_per_system = 4, .cases_in_normal_runs = 200, .cases_in_slow_runs = 10'000};
+constexpr RandomPlan plan{.formulas_per_system = 4, .cases_in_normal_runs = 800, .cases_in_slow_runs = 20'000};
 constexpr CaseWishes small{.states = 200, .formulas = 1, .depth = 2};
 
 // Adds "EF K(a, p)" for agents and atoms, and the same of groups.

@@ -47,27 +47,27 @@ TEST_P(VacuityTest, ReplacementsMakeFormulasStronger) {
         const reference::Reading reading = reference::reading_of(property.logic);
         const reference::StateSet whole = judge.satisfying(property.formula, reading);
         std::size_t left = 20;
-        api::for_each_strengthening(item.specification.pool, property.formula, api::StrengtheningScope::Everywhere,
-                                    [&](const api::Strengthening& one) {
-                                      if (left == 0 || !problem.empty()) return true;
-                                      --left;
-                                      // A conjunct alone may be weaker than the whole.
-                                      const logic::FormulaId both = item.specification.pool.binary(
-                                          logic::Op::And, property.formula, one.stronger);
-                                      const auto stronger = judge.satisfying(one.stronger, reading);
-                                      const auto weaker = judge.satisfying(both, reading);
-                                      const bool conjunct =
-                                          item.specification.pool[property.formula].op == logic::Op::And;
-                                      if (!conjunct && stronger != weaker) {
-                                        const auto text = [&](logic::FormulaId formula) {
-                                          return logic::formula_text(item.system, item.specification.pool, formula, property.logic);
-                                        };
-                                        problem = text(one.stronger) + " is not stronger than " + text(property.formula);
-                                      }
-                                      ++tried;
-                                      if (stronger != whole) ++different;
-                                      return false;
-                                    });
+        api::for_each_strengthening(
+            item.specification.pool, property.formula, api::StrengtheningScope::Everywhere,
+            [&](const api::Strengthening& one) {
+              if (left == 0 || !problem.empty()) return true;
+              --left;
+              // A conjunct alone may be weaker than the whole.
+              const logic::FormulaId both =
+                  item.specification.pool.binary(logic::Op::And, property.formula, one.stronger);
+              const auto stronger = judge.satisfying(one.stronger, reading);
+              const auto weaker = judge.satisfying(both, reading);
+              const bool conjunct = item.specification.pool[property.formula].op == logic::Op::And;
+              if (!conjunct && stronger != weaker) {
+                const auto text = [&](logic::FormulaId formula) {
+                  return logic::formula_text(item.system, item.specification.pool, formula, property.logic);
+                };
+                problem = text(one.stronger) + " is not stronger than " + text(property.formula);
+              }
+              ++tried;
+              if (stronger != whole) ++different;
+              return false;
+            });
       }
     } catch (const LimitError&) {
       return {};

@@ -77,6 +77,7 @@ void rewrite_formulas(logic::Specification& specification, const NodeCopy& copy,
         change(coalition);
         node.coalition = specification.pool.coalition(std::move(coalition));
       }
+      if (node.strategy.valid()) node.strategy = specification.pool.strategy(from[node.strategy]);
       done[id] = copy(node, specification.pool);
     }
     *root = done.at(*root);

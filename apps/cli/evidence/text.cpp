@@ -200,10 +200,9 @@ class EvidenceText {
     }
     if (one.alike > one.first.size()) writer_.line(depth + 1, "…");
     if (!one.enough || one.enough->size() == one.sees.size() || in_scope(*one.enough) != *one.enough) return;
-    writer_.line(depth, one.enough->empty()
-                            ? fmt::format("it holds in all {} states, whatever is seen", kind)
-                            : fmt::format("{} alone {} enough to know it", values(*one.enough, state),
-                                          one.enough->size() == 1 ? "is" : "are"));
+    writer_.line(depth, one.enough->empty() ? fmt::format("it holds in all {} states, whatever is seen", kind)
+                                            : fmt::format("{} alone {} enough to know it", values(*one.enough, state),
+                                                          one.enough->size() == 1 ? "is" : "are"));
   }
 
   // Returns the variables that have other values.

@@ -162,7 +162,8 @@ std::string why_not_shown(const Model& model, const logic::Property& property, b
     BigInt states = 0;
     (void)within_limits([&] { states = engine.look_alikes({}, {}, 0).count; });
     const std::string_view kind = model.specification.fairness.empty() ? "reachable" : "fair reachable";
-    if (states > 1) return fmt::format("it holds in all {} {} states, which no single run can show", states.str(), kind);
+    if (states > 1)
+      return fmt::format("it holds in all {} {} states, which no single run can show", states.str(), kind);
   }
   return verdict::why_not_explained(model.specification, property.formula, property.logic);
 }
@@ -196,9 +197,7 @@ void explain_verdict(const Model& model, const CheckOptions& options, engine::En
     (void)within_limits([&] { outcome.failing = engine.initial_state(property, false); });
   }
   if (!outcome.evidence) {
-    outcome.not_explained = ended.empty()
-                                ? why_not_shown(model, property, holds, engine)
-                                : cut_off(options, ended);
+    outcome.not_explained = ended.empty() ? why_not_shown(model, property, holds, engine) : cut_off(options, ended);
     return;
   }
 }

@@ -37,7 +37,8 @@ bool can_be_asked_alone(const Model& model, const logic::Property& property) {
 }
 
 // Returns the first list of at most two variables that is enough; otherwise leaves out of all of them what can be.
-std::vector<VarId> fewest(const std::vector<VarId>& seen, const std::function<bool(const std::vector<VarId>&)>& enough) {
+std::vector<VarId> fewest(const std::vector<VarId>& seen,
+                          const std::function<bool(const std::vector<VarId>&)>& enough) {
   constexpr std::size_t few = 40;
   if (enough({})) return {};
   for (const VarId one : seen) {

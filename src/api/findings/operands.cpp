@@ -148,15 +148,15 @@ class Tries {
   }
 
   // Returns the conjunct with another formula in the present place. Nothing if what is said of all paths or plays
-  // would then speak of one state only: where there is no (fair) path, everything holds on all paths, and what is said of
-  // the state need not.
+  // would then speak of one state only: where there is no (fair) path, everything holds on all paths, and what is said
+  // of the state need not.
   [[nodiscard]] std::optional<FormulaId> with(FormulaId replacement) {
     FormulaId result = replacement;
     for (std::size_t i = ancestors_.size(); i-- > 0;) {
       Node node = pool_[ancestors_[i].id];
       FormulaId& operand = ancestors_[i].side == Side::Left ? node.left : node.right;
-      const bool above_goal = logic::is_strategic(node.op) || node.op == Op::PathAll || node.op == Op::PathSome ||
-                              node.op == Op::Coalition;
+      const bool above_goal =
+          logic::is_strategic(node.op) || node.op == Op::PathAll || node.op == Op::PathSome || node.op == Op::Coalition;
       if (above_goal && is_state_formula(pool_, result) && !is_state_formula(pool_, operand)) return std::nullopt;
       operand = result;
       result = pool_.add(node);

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "api/portfolio/side_answer.hpp"
-#include "base/process/side_process.hpp"
 #include "base/limits.hpp"
+#include "base/process/side_process.hpp"
 #include "engine/engine.hpp"
 
 #include <chrono>

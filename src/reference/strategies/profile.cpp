@@ -52,6 +52,16 @@ Opening opening_of(const ExplicitChecker& checker, FormulaId formula, bool holds
   }
 }
 
+// An engine may show strategies for the first quantifiers only. The others are then tried like those inside.
+void leave_out_others(const ExplicitChecker& checker, const verdict::Profile& profile, Opening& opening) {
+  std::size_t tables = 0, shown = 0;
+  for (; shown < opening.quantifiers.size() && tables < profile.strategies.size(); ++shown) {
+    const FormulaId id = opening.quantifiers[shown];
+    tables += logic::sharing_agents(checker.system(), checker.specification().pool, id).size();
+  }
+  opening.quantifiers.resize(shown);
+}
+
 // Evaluates a formula with given strategies for the quantifiers of its opening.
 class ProfileTrial {
  public:
@@ -175,7 +185,8 @@ bool confirms(ExplicitChecker& checker, FormulaId formula, const Reading& readin
   const auto index = checker.graph().states().find(profile.start);
   const auto& initial = checker.graph().initial();
   if (!index || std::find(initial.begin(), initial.end(), *index) == initial.end()) return false;
-  const Opening opening = opening_of(checker, formula, !profile.refutes);
+  Opening opening = opening_of(checker, formula, !profile.refutes);
+  leave_out_others(checker, profile, opening);
   if (trials(checker, opening) * static_cast<double>(checker.graph().size()) > most_work) {
     throw LimitError("there are too many strategies to play against");
   }

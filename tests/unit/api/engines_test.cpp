@@ -42,7 +42,9 @@ TEST(ApiEngines, ExhaustiveOnesKnowSingleStates) {
     }
     EXPECT_TRUE(engine->in_domain(dark)) << entry.name;
     EXPECT_TRUE(engine->holds_in(dark, property)) << entry.name;
-    EXPECT_GT(engine->look_alikes(dark, model::observed_variables(loaded.model->system, model::AgentId(3U)), 1).count, 1) << entry.name;
+    EXPECT_GT(engine->look_alikes(dark, model::observed_variables(loaded.model->system, model::AgentId(3U)), 1).count,
+              1)
+        << entry.name;
   }
 }
 

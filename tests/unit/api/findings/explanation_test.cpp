@@ -48,7 +48,8 @@ TEST(Explanation, WithoutAnyThereIsAReason) {
 }
 
 TEST(Explanation, OnlyWhatIsAskedFor) {
-  const api::Outcome state = explained("AF lit", [](api::CheckOptions& options) { options.failing_states_only = true; });
+  const api::Outcome state =
+      explained("AF lit", [](api::CheckOptions& options) { options.failing_states_only = true; });
   EXPECT_TRUE(state.failing && !state.evidence);
   const api::Outcome none = explained("AF lit", [](api::CheckOptions& options) { options.strategies_only = true; });
   EXPECT_TRUE(none.explained_nothing());
@@ -60,8 +61,9 @@ TEST(Explanation, WhatDoesNotStandUpIsNeverShown) {
       return verdict::Validation{"no such step", 0};
     };
     options.validate_refutation = [](const Model&, const verdict::Statement&, logic::UniformStart,
-                                     const verdict::Refutation&,
-                                     const Limits&) { return verdict::Validation{"no such case", 0}; };
+                                     const verdict::Refutation&, const Limits&) {
+      return verdict::Validation{"no such case", 0};
+    };
   };
   EXPECT_THROW((void)explained("AF lit", distrust), api::WrongEvidence);
   EXPECT_THROW((void)explained("ATLir <Watcher>F lit", distrust), api::WrongEvidence);
