@@ -110,7 +110,7 @@ struct Context : Model, Names {
   Diagnostics& diagnostics;
   const Limits& limits;
   WarningPolicy warnings;
-  std::size_t open_definitions = 0;  // that are being computed
+  std::size_t open_folds = 0;  // evaluations of expressions inside of each other (expressions/fold)
   Watch watch;  // ticks for work that grows with the instances of families: parts of expressions, cases that are tried
 
   // Adds a diagnostic. Inside a family it names the instance. The same code at the same place is reported only once:

@@ -17,7 +17,7 @@ using model::AgentId;
 
 // Definitions that use each other may be this deep. The usual order, in which a definition stands below those that it
 // uses, has no depth at all.
-constexpr std::size_t most_open = 1000;
+constexpr std::size_t most_open = 500;
 
 class DefinitionNames {
  public:
@@ -233,15 +233,15 @@ Term value_of(Context& context, DefinitionId id) {
     report_circle(context, definition());
     return invalid();
   }
-  if (context.open_definitions >= most_open) {
+  if (context.open_folds >= most_open) {
     context
-        .report(Code::NestingTooDeep, definition().span,
-                fmt::format("more than {} definitions use each other in a row", most_open))
+        .report(
+            Code::NestingTooDeep, definition().span,
+            fmt::format("more than {} definitions, quantifiers and `if` stand inside of each other here", most_open))
         .with_hint("write each definition below those that it uses");
     return invalid();
   }
   definition().state = State::BeingComputed;
-  ++context.open_definitions;
   std::vector<IndexBinding> outside = context.scope.exchange_indices(definition().indices);
   Term term = term_of(context, *definition().syntax, view_of(definition()));
   term = checked(context, definition(), std::move(term));
@@ -255,7 +255,6 @@ Term value_of(Context& context, DefinitionId id) {
     }
   }
   context.scope.exchange_indices(std::move(outside));
-  --context.open_definitions;
   // What is computed from numbers alone is as parametric as a constant.
   term.literal = false;
   term.parametric = term.constant;

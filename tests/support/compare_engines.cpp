@@ -213,7 +213,7 @@ engine::Options Approach::options() const {
 }
 
 std::string Approach::text() const {
-  static constexpr std::array order_names = {"auto", "1", "2", "3", "4"};
+  static constexpr std::array order_names = {"auto", "1", "2", "3", "4", "events"};
   static constexpr std::array reordering_names = {"auto", "on", "off"};
   static constexpr std::array way_names = {"auto", "1", "2", "3", "chaining"};
   static constexpr std::array coding_names = {"auto", "binary", "one-hot"};

@@ -15,6 +15,18 @@
 
 namespace gnomon::sema {
 
+// Counts evaluations inside of each other. The parser limits how deep an expression is; definitions look at the sum.
+class OpenFold {
+ public:
+  explicit OpenFold(Context& context) : context_(context) { ++context_.open_folds; }
+  ~OpenFold() { --context_.open_folds; }
+  OpenFold(const OpenFold&) = delete;
+  OpenFold& operator=(const OpenFold&) = delete;
+
+ private:
+  Context& context_;
+};
+
 // A default-constructed Value stands for a mistake that has been reported. `Algebra` defines the meaning of
 // nodes:
 //   Value node(const ispl::Expr&, Value* operands)               operands in order, may be moved from
@@ -27,6 +39,7 @@ namespace gnomon::sema {
 template <typename Value, typename Algebra>
 Value fold(Context& context, const std::vector<ispl::Expr>& exprs, std::size_t root, Algebra& algebra) {
   const std::size_t first = exprs[root].first;
+  const OpenFold open(context);
 
   // Outermost quantifiers, from the back: the body of a quantifier is evaluated once for each instance. Likewise `if`.
   std::vector<std::size_t> special;

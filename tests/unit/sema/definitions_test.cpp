@@ -113,8 +113,18 @@ TEST(Definitions, LongChainsAreReadOrRefused) {
     return defining(text);
   };
   EXPECT_EQ(condition("A.d19999", chain(20'000, false)), condition("A.x = 1"));
-  EXPECT_EQ(condition("A.d899", chain(900, true)), condition("A.x = 1"));
+  EXPECT_EQ(condition("A.d449", chain(450, true)), condition("A.x = 1"));
   EXPECT_EQ(condition("A.d19999", chain(20'000, true)).substr(0, 5), "E0111");
+}
+
+TEST(Definitions, LongChainsOfDeepExpressionsAreRefused) {
+  std::string text;
+  for (int i = 499; i >= 0; --i) {
+    std::string body = i == 0 ? "x = 1" : fmt::format("d{}", i - 1);
+    for (int depth = 0; depth < 40; ++depth) body = fmt::format("and[i{} in 1..1] ({})", depth, body);
+    text += fmt::format("d{} := {};", i, body);
+  }
+  EXPECT_EQ(condition("A.d499", defining(text)).substr(0, 5), "E0111");
 }
 
 TEST(Definitions, AtomsMayUseAtoms) {
