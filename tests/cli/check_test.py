@@ -142,7 +142,7 @@ end Formulae
     def test_explanations(self):
         for engine in ("symbolic", "explicit"):
             result = self.gnomon(1, "check", self.light, "--only", "1-2", "--explain", "--engine", engine)
-            self.assertIn("it is about all paths or all states, which no single run can show", result.stdout)
+            self.assertIn("it holds in all 3 reachable states, which no single run can show", result.stdout)
             self.assertIn("AF lit fails in state 1, because of this infinite path", result.stdout)
             self.assertIn("again, and so on", result.stdout)
             result = self.gnomon(0, "check", self.light, "--formula", "EF lit", "--explain", "--engine", engine)

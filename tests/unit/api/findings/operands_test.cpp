@@ -68,7 +68,7 @@ TEST(Vacuity, ConjunctsAreTriedAlone) {
 }
 
 TEST(Vacuity, WhatIsSaidOfPathsStaysAboutPaths) {
-  EXPECT_EQ(tried("CTL* A (p or X q)"), Texts{"CTL* A(false or X q)"});
+  EXPECT_EQ(tried("CTL* A (p or X q)"), Texts{"CTL* A(false or (X q))"});
 
   EXPECT_EQ(tried("<<x>> (Environment, x) (p or X q)"), Texts{"<<x>> (Environment, x) (false or X q)"});
   EXPECT_EQ(tried("<<x>> (Environment, x) [[y]] (p or X q)"), Texts{"<<x>> (Environment, x) [[y]] (false or X q)"});
