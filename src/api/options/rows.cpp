@@ -110,7 +110,8 @@ CheckOption formula_timeout_option() {
                   .label = "Time for one formula",
                   .description =
                       "Give up a formula after this time: 500ms, 60s, 2m. Without it the formulas share the "
-                      "time in rounds, so that one that takes long keeps no other waiting"};
+                      "time in rounds, so that one that takes long keeps no other waiting",
+                  .in_studio = false};
   row.store = [](CheckSettings& settings, std::string_view text) {
     settings.check.rounds.per_formula = parse_duration(text);
   };
