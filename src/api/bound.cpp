@@ -4,6 +4,7 @@
 #include "api/engines.hpp"
 #include "automata/regular.hpp"
 #include "base/error.hpp"
+#include "base/within_limits.hpp"
 #include "engine/engine.hpp"
 #include "logic/classify.hpp"
 
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <new>
 #include <utility>
 
 namespace gnomon::api {
@@ -48,13 +48,8 @@ class Search {
 
   BoundReport run() {
     const auto start = Clock::now();
-    try {
-      find();
-    } catch (const LimitError& error) {
-      undecided(error.what());
-    } catch (const std::bad_alloc&) {
-      undecided("there is not enough memory");
-    }
+    const std::string ended = within_limits([this] { find(); });
+    if (!ended.empty()) undecided(ended);
     report_.total = Clock::now() - start;
     return report_;
   }

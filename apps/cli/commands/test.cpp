@@ -50,14 +50,17 @@ void write(const std::string& place, const std::string& text, bool overwrite, Ou
   write_file(place, text, overwrite);
 }
 
+// Returns whether nothing was expected, and nothing went wrong.
+bool tested_nothing(const std::vector<TestedFile>& files) {
+  return std::all_of(files.begin(), files.end(), [](const TestedFile& file) {
+    return file.formulas.empty() && file.problem == TestedFile::Problem::None;
+  });
+}
+
 ExitCode code_of(const std::vector<TestedFile>& files) {
-  ExitCode result = ExitCode::Success;
-  bool expects = false;
-  for (const TestedFile& file : files) {
-    result = worst_of(result, file.code());
-    expects = expects || !file.formulas.empty() || file.problem != TestedFile::Problem::None;
-  }
-  return expects ? result : ExitCode::BadInput;
+  ExitCode result = tested_nothing(files) ? ExitCode::BadInput : ExitCode::Success;
+  for (const TestedFile& file : files) result = worst_of(result, file.code());
+  return result;
 }
 
 ExitCode run(const Options& options, Output& output) {
@@ -91,9 +94,7 @@ ExitCode run(const Options& options, Output& output) {
   interrupt.reset();
   const ExitCode code = code_of(files);
   if (has_text(options)) output.print(test_summary(files, output));
-  if (std::all_of(files.begin(), files.end(), [](const TestedFile& file) {
-        return file.formulas.empty() && file.problem == TestedFile::Problem::None;
-      })) {
+  if (tested_nothing(files)) {
     output.print_error(
         "gnomon: nothing was tested: no formula has a comment `-- EXPECT: TRUE` or `-- EXPECT: FALSE`\n");
   }

@@ -3,6 +3,7 @@
 
 #include "base/process/child.hpp"
 #include "base/process_memory.hpp"
+#include "base/within_limits.hpp"
 
 #include <fmt/format.h>
 
@@ -193,9 +194,9 @@ void SideProcess::kill() const { ::kill(process_, SIGKILL); }
 std::string SideProcess::reap() {
   const auto end = gnomon::reap(std::exchange(process_, -1));
   if (!end) return "its end was missed";
-  if (crowded_out_) return "there is not enough memory";
+  if (crowded_out_) return not_enough_memory;
   if (end->signal != 0) return fmt::format("killed by signal {}", end->signal);
-  return end->code == NoMemory ? "there is not enough memory" : "it ended without an answer";
+  return end->code == NoMemory ? not_enough_memory : "it ended without an answer";
 }
 
 }  // namespace gnomon

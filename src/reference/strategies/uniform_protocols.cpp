@@ -7,11 +7,11 @@
 #include "reference/strategies/uniform_protocols.hpp"
 
 #include "base/error.hpp"
+#include "base/within_limits.hpp"
 #include "model/step.hpp"
 
 #include <algorithm>
 #include <map>
-#include <new>
 #include <utility>
 
 namespace gnomon::reference {
@@ -109,14 +109,7 @@ UniformAnswer check_uniform(const model::System& system, const logic::Specificat
                             const std::vector<AgentId>& agents, const Limits& limits, const UniformListener& listener) {
   UniformAnswer answer;
   answer.verdicts.assign(specification.properties.size(), Verdict::of(false));
-  std::string ended;
-  try {
-    enumerate(system, specification, agents, limits, listener, answer);
-  } catch (const LimitError& error) {
-    ended = error.what();
-  } catch (const std::bad_alloc&) {
-    ended = "there is not enough memory";
-  }
+  const std::string ended = within_limits([&] { enumerate(system, specification, agents, limits, listener, answer); });
   if (ended.empty()) return answer;
   for (Verdict& verdict : answer.verdicts) {
     if (verdict.answer == Verdict::Answer::False) verdict = Verdict::unknown(ended);

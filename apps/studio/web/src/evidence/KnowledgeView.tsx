@@ -2,7 +2,7 @@
 //
 // Why agents know what the evidence says that they know: what they see, and all that looks so.
 import { StateTable } from '../model/StateTable';
-import { valueText } from '../model/names';
+import { changedNames, stateText } from '../model/names';
 import type { Claim, Evidence, Knowledge, Observers, State } from '../protocol/documents';
 import { stateName } from './words';
 
@@ -33,7 +33,7 @@ function KnownFact({ claim, state, observers }: { claim: Claim; state: State; ob
 
 function Sight({ state, observers: { agents, sees, count, states, enough } }: { state: State; observers: Observers }) {
   const who = agents.length === 1 ? `${agents[0]} sees` : `${agents.join(', ')} see together`;
-  const others = states.filter((other) => Object.keys(state).some((name) => other[name] !== state[name]));
+  const others = states.filter((other) => changedNames(state, other).length > 0);
   return (
     <>
       <p>
@@ -66,12 +66,10 @@ function Sight({ state, observers: { agents, sees, count, states, enough } }: { 
 }
 
 function Values({ values }: { values: State }) {
-  const names = Object.keys(values);
-  if (names.length === 0) return <>nothing</>;
-  return <code>{names.map((name) => `${name} = ${valueText(values[name]!)}`).join(', ')}</code>;
+  return Object.keys(values).length === 0 ? <>nothing</> : <code>{stateText(values)}</code>;
 }
 
 // The values in which the other state differs.
 function difference(state: State, other: State): State {
-  return Object.fromEntries(Object.entries(other).filter(([name, value]) => state[name] !== value));
+  return Object.fromEntries(changedNames(state, other).map((name) => [name, other[name]!]));
 }
