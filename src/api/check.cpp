@@ -245,8 +245,6 @@ verdict::Validation validate_refutation(const Model& model, const verdict::State
   return strategies::validate_refutation(model.system, model.specification, claimed, start, refutation, {}, limits);
 }
 
-bool Outcome::explained_nothing() const { return !evidence && !refutation && !profile && !failing; }
-
 bool Outcome::contradicts(const logic::Property& asked) const {
   if (!asked.expected || verdict.answer == Verdict::Answer::Unknown) return false;
   return *asked.expected != (verdict.answer == Verdict::Answer::True);

@@ -102,7 +102,6 @@ struct Outcome {
   std::optional<verdict::Profile> profile;
   bool replayed = false;  // the explicit engine has found that they do; otherwise it was too much for it
 
-  [[nodiscard]] bool explained_nothing() const;
   // The verdict is known and differs from what the author of the model expects.
   [[nodiscard]] bool contradicts(const logic::Property& property) const;
 };
