@@ -49,12 +49,11 @@ test('everything can be done with the keyboard alone', () =>
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tab', { name: 'Explanation', selected: true }).waitFor();
     await page.keyboard.press('ArrowLeft');
-    // The first row, the second row, its explanation.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await isFocused(page, 'AG EF max');
-    await page.keyboard.press('ArrowDown');
+    // Where the panel is, which rows are shown, their order, the next one that fails; the first row, the second row.
+    for (let i = 0; i < 5; ++i) await page.keyboard.press('Tab');
     await isFocused(page, 'AF max');
+    await page.keyboard.press('ArrowDown');
+    await isFocused(page, 'EG !max');
     await page.keyboard.press('Enter');
     await page.getByRole('tab', { name: 'Explanation', selected: true }).waitFor();
     // The line between the panes.

@@ -14,6 +14,7 @@ import { endInWords, totalsInWords } from '../checks/words';
 import { Editor, type EditorHandle } from '../editor/Editor';
 import type { LspDiagnostic, LspSymbol } from '../editor/lsp';
 import { Problems } from '../editor/Problems';
+import { isError, problemsOf } from '../editor/problems';
 import { useLanguage } from '../editor/useLanguage';
 import { FileDialogs } from '../files/FileDialogs';
 import { NewDialog } from '../files/NewDialog';
@@ -89,11 +90,12 @@ export function Studio({ client, session, theme }: Props) {
   const symbols = useLanguage(client, 'documentSymbol', text, NO_SYMBOLS);
   const connection = useHeartbeat(client, path, control.noticeStamp);
 
-  const errors = diagnostics.filter(({ severity }) => severity === 1).length;
-  const constantProblems =
-    errors === 0 && info.now !== null && !info.now.ok
-      ? info.now.diagnostics.filter(({ severity }) => severity === 'error')
-      : [];
+  const problems = useMemo(
+    () => problemsOf(diagnostics, info.now, constants),
+    [constants, diagnostics, info.now],
+  );
+  const errors = problems.filter(isError).length;
+  const ofConstants = problems.slice(0, problems.length - diagnostics.length);
   const coverage = run !== null && isSameQuestion(run.question, question) ? run.report?.coverage : null;
   const gaps = coverage?.gaps ?? NO_GAPS;
   const selectedRow = rows.find((row) => row.key === selected) ?? null;
@@ -133,6 +135,10 @@ export function Studio({ client, session, theme }: Props) {
   };
   const checkRow = (row: Row, explain?: boolean): void =>
     row.formula.origin === 'file' ? check([row.formula.number], [], explain) : check([], [row.formula.text], explain);
+  const selectRow = (row: Row): void => {
+    setSelected(row.key);
+    if (row.result !== null) panes.showPane('explanation');
+  };
   const checkAll = (): void => {
     panes.showPane('results');
     check(null);
@@ -220,8 +226,8 @@ export function Studio({ client, session, theme }: Props) {
         panes={panes}
         small={small}
         badges={{
-          problems: diagnostics.length > 0 && (
-            <span className={errors > 0 ? 'badge bad' : 'badge'}>{diagnostics.length}</span>
+          problems: problems.length > 0 && (
+            <span className={errors > 0 ? 'badge bad' : 'badge'}>{problems.length}</span>
           ),
           results: checks.running && <span className="badge busy" role="img" aria-label="running" />,
           parameters: Object.keys(constants).length > 0 && <span className="badge">{Object.keys(constants).length}</span>,
@@ -247,7 +253,7 @@ export function Studio({ client, session, theme }: Props) {
             buffer={buffer}
             theme={theme.theme}
             small={small}
-            diagnostics={diagnostics}
+            diagnostics={problems}
             rows={rows}
             info={info.good}
             gaps={gaps}
@@ -264,7 +270,7 @@ export function Studio({ client, session, theme }: Props) {
                 rows={rows}
                 run={run}
                 selected={selected}
-                broken={errors > 0 || constantProblems.length > 0}
+                broken={errors > 0}
                 box={
                   <FormulaBox
                     client={client}
@@ -272,17 +278,16 @@ export function Studio({ client, session, theme }: Props) {
                     busy={checks.running}
                     errors={formulaErrors}
                     asked={asked}
+                    rows={rows}
                     onAsk={(formula) => check([], [formula])}
+                    onSelect={selectRow}
                   />
                 }
-                onSelect={(row) => {
-                  setSelected(row.key);
-                  if (row.result !== null) panes.showPane('explanation');
-                }}
+                onSelect={selectRow}
                 onGoTo={goTo}
                 onCheck={(row) => checkRow(row)}
                 onCancel={checks.cancel}
-                onShowProblems={() => panes.showPane(constantProblems.length > 0 ? 'parameters' : 'problems')}
+                onShowProblems={() => panes.showPane('problems')}
               />
             ))}
             {kept('explanation', () => (
@@ -306,13 +311,13 @@ export function Studio({ client, session, theme }: Props) {
             {kept('parameters', () => (
               <Parameters
                 parameters={parameters.parameters}
-                problems={constantProblems}
+                problems={ofConstants}
                 onSet={parameters.set}
                 onReset={parameters.reset}
               />
             ))}
             {kept('problems', () => (
-              <Problems diagnostics={diagnostics} onGoTo={goTo} />
+              <Problems diagnostics={problems} onGoTo={goTo} />
             ))}
           </>
         }
@@ -320,7 +325,7 @@ export function Studio({ client, session, theme }: Props) {
       <StatusBar
         message={message}
         errors={errors}
-        warnings={diagnostics.length - errors}
+        warnings={problems.length - errors}
         line={line}
         constants={constants}
         onShowProblems={() => panes.showPane('problems')}

@@ -25,6 +25,12 @@ export function ExplanationPanel({ row, info, busy, onExplain }: Props) {
   const { result, state } = row;
   return (
     <div className="padded">
+      {(state === 'running' || state === 'waiting') && (
+        <div className="notice" role="status">
+          <Icon name="clock" />
+          <div>This formula is being checked again; below is the explanation of its last verdict.</div>
+        </div>
+      )}
       {state === 'stale' && (
         <div className="notice warning-notice">
           <Icon name="clock" />

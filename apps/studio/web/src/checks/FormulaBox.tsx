@@ -7,7 +7,9 @@ import { Icon } from '../app/icons';
 import type { LspCompletionItem } from '../editor/lsp';
 import type { Client } from '../protocol/client';
 import type { Diagnostic } from '../protocol/documents';
+import { FormulaAnswer } from './FormulaAnswer';
 import { useHistory } from './history';
+import type { Row } from './rows';
 import { inserted, matching, wordBefore } from './snippets';
 
 interface Props {
@@ -16,14 +18,17 @@ interface Props {
   busy: boolean;
   errors: Diagnostic[]; // in the formula that was asked last
   asked: string | null;
+  rows: Row[]; // where the answer will be
   onAsk: (formula: string) => void;
+  onSelect: (row: Row) => void;
 }
 
-export function FormulaBox({ client, text, busy, errors, asked, onAsk }: Props) {
+export function FormulaBox({ client, text, busy, errors, asked, rows, onAsk, onSelect }: Props) {
   const [formula, setFormula] = useState('');
   const [items, setItems] = useState<LspCompletionItem[]>([]);
   const [chosen, setChosen] = useState(-1);
   const [recalled, setRecalled] = useState(-1);
+  const [awaited, setAwaited] = useState(asked); // the formula whose answer stands above the box
   const [history, remember] = useHistory();
   const input = useRef<HTMLInputElement>(null);
   const pending = useRef<AbortController | null>(null);
@@ -83,6 +88,7 @@ export function FormulaBox({ client, text, busy, errors, asked, onAsk }: Props) 
     if (wanted === '' || busy) return;
     closeList();
     remember(wanted);
+    setAwaited(wanted);
     onAsk(wanted);
   };
 
@@ -99,8 +105,10 @@ export function FormulaBox({ client, text, busy, errors, asked, onAsk }: Props) 
   };
 
   const shownErrors = asked === formula.trim().replace(/;$/, '') ? errors : [];
+  const answer = rows.find((row) => row.formula.origin === 'option' && row.formula.text === awaited);
   return (
     <section className="formula-box" aria-label="Ask a formula">
+      {answer && <FormulaAnswer row={answer} onSelect={() => onSelect(answer)} onClose={() => setAwaited(null)} />}
       <label htmlFor={`${id}-input`}>Ask a formula</label>
       <div className="formula-line">
         <div className="combobox">

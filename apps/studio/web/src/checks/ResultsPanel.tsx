@@ -2,8 +2,9 @@
 //
 // Everything that checks say: the running one, the table of formulas, totals, warnings and figures, and the box for
 // further formulas.
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../app/icons';
+import { useStored } from '../app/stored';
 import type { Run } from './results';
 import { isRunning } from './results';
 import type { Row } from './rows';
@@ -11,6 +12,8 @@ import { totalsOf } from './rows';
 import { ResultsTable } from './ResultsTable';
 import { RunProgress } from './RunProgress';
 import { Statistics } from './Statistics';
+import { TriageBar } from './TriageBar';
+import { failingFirst, isShown, nextFailing, type Show } from './triage';
 import { endInWords, totalsInWords } from './words';
 import './Results.css';
 
@@ -30,6 +33,10 @@ interface Props {
 export function ResultsPanel(props: Props) {
   const { rows, run, selected, broken, box, onSelect, onGoTo, onCheck, onCancel, onShowProblems } = props;
   const running = isRunning(run);
+  const [show, setShow] = useState<Show>('all');
+  const [sorted, setSorted] = useStored('gnomon.failing-first', true, isBoolean);
+  const ordered = useOrder(rows, sorted, running);
+  const next = nextFailing(ordered, selected);
   const end = run && endInWords(run);
   const modelErrors = run?.report && !run.report.ok ? run.report.diagnostics.filter(isOfModel) : [];
   return (
@@ -62,8 +69,16 @@ export function ResultsPanel(props: Props) {
       ) : (
         <>
           <p className="totals">{totalsInWords(totalsOf(rows))}</p>
-          <ResultsTable
+          <TriageBar
             rows={rows}
+            show={show}
+            failingFirst={sorted}
+            onShow={setShow}
+            onFailingFirst={setSorted}
+            onNextFailing={next && (() => onSelect(next))}
+          />
+          <ResultsTable
+            rows={ordered.filter((row) => isShown(row, show))}
             selected={selected}
             busy={running}
             asked={run?.formulas[0] ?? null}
@@ -77,6 +92,20 @@ export function ResultsPanel(props: Props) {
       {box}
     </div>
   );
+}
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+// While a check runs rows stay where they are.
+function useOrder(rows: Row[], sorted: boolean, running: boolean): Row[] {
+  const before = useRef<string[]>([]);
+  const place = ({ key }: Row): number => before.current.indexOf(key) + 1 || Infinity;
+  const byPlace = (a: Row, b: Row): number => (place(a) === place(b) ? 0 : place(a) - place(b));
+  const ordered = !sorted ? rows : running ? [...rows].sort(byPlace) : failingFirst(rows);
+  useLayoutEffect(() => {
+    before.current = ordered.map(({ key }) => key);
+  });
+  return ordered;
 }
 
 const isOfModel = ({ file }: { file: string }): boolean => !file.startsWith('<formula');

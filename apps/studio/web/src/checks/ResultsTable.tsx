@@ -7,7 +7,7 @@ import { useRoving } from '../app/useRoving';
 import { shareText } from '../evidence/words';
 import type { Row } from './rows';
 import { VerdictMark } from './VerdictMark';
-import { timeInWords } from './words';
+import { knownResult, timeInWords } from './words';
 
 interface Props {
   rows: Row[];
@@ -22,69 +22,79 @@ interface Props {
 export function ResultsTable({ rows, selected, busy, asked, onSelect, onGoTo, onCheck }: Props) {
   const roving = useRoving(rows.length);
   const answered = rows.find(({ formula }) => formula.origin === 'option' && formula.text === asked);
-  const answer = useRef<HTMLTableRowElement>(null);
+  const shown = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    answer.current?.scrollIntoView({ block: 'nearest' });
-  }, [answered?.result]);
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [answered?.key, answered?.result, selected]);
+  const usual = usualEngine(rows);
   return (
     <table className="results-table" aria-label="Formulas and verdicts" {...roving.container}>
-      <thead>
+      <thead className="visually-hidden">
         <tr>
-          <th scope="col" className="number">
-            <abbr title="number">#</abbr>
-          </th>
-          <th scope="col">Verdict, time</th>
+          <th scope="col">number</th>
+          <th scope="col">Verdict</th>
           <th scope="col">Formula</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
+          <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row, i) => {
-          const { formula, result } = row;
-          const { line, column } = formula;
-          const name = formula.origin === 'file' ? `formula ${formula.number}` : `formula ${formula.text}`;
+          const { formula } = row;
+          const outcome = knownResult(row)?.outcome;
+          const isOfFile = formula.origin === 'file';
+          const name = isOfFile ? `formula ${formula.number}` : `formula ${formula.text}`;
           const inner = { tabIndex: i === roving.active ? 0 : -1 };
           return (
-            <tr key={row.key} ref={row === answered ? answer : null} aria-selected={row.key === selected} data-state={row.state}>
-              <td className="number">{formula.origin === 'file' ? formula.number : '•'}</td>
-              <td>
+            <tr
+              key={row.key}
+              ref={row === (answered ?? rows.find(({ key }) => key === selected)) ? shown : null}
+              aria-selected={row.key === selected}
+              data-state={row.state}
+              className={row === answered ? 'answered' : undefined}
+            >
+              <td className="number">{isOfFile ? formula.number : '•'}</td>
+              <td className="verdict-cell">
                 <VerdictMark row={row} />
-                {result !== null && <div className="time muted small">{timeInWords(result.outcome.seconds)}</div>}
               </td>
               <td className="formula">
-                <button type="button" className="formula-button" {...roving.item(i)} onClick={() => onSelect(row)}>
-                  {formula.name !== null && <span className="formula-name">{formula.name}: </span>}
-                  <code>{formula.text}</code>
-                  {formula.instance !== null && <span className="muted"> ({formula.instance})</span>}
-                </button>
-                <div className="details muted small">{detailsOf(row)}</div>
-                {row.state !== 'stale' &&
-                  result?.outcome.vacuity.map(({ message }) => (
+                <div className="formula-head">
+                  <button type="button" className="formula-button" {...roving.item(i)} onClick={() => onSelect(row)}>
+                    {formula.name !== null && <span className="formula-name">{formula.name}: </span>}
+                    <code>{formula.text}</code>
+                    {formula.instance !== null && <span className="muted"> ({formula.instance})</span>}
+                  </button>
+                  <span className="details muted small">
+                    <span>{formula.logic}</span>
+                    {formula.line !== null && (
+                      <button
+                        type="button"
+                        className="line-link"
+                        {...inner}
+                        aria-label={`Go to line ${formula.line}, ${name}`}
+                        onClick={() => onGoTo(formula.line!, formula.column ?? 1)}
+                      >
+                        line {formula.line}
+                      </button>
+                    )}
+                    {outcome && <span className="time">{timeInWords(outcome.seconds)}</span>}
+                    {detailsOf(row, usual).map((text) => (
+                      <span key={text}>{text}</span>
+                    ))}
+                  </span>
+                </div>
+                {row.state === 'fresh' &&
+                  outcome?.vacuity.map(({ message }) => (
                     <div key={message} className="vacuous small">
                       <Icon name="problems" size={12} /> {message}
                     </div>
                   ))}
-                {result?.outcome.as_expected === false && row.state !== 'stale' && (
+                {outcome?.as_expected === false && row.state === 'fresh' && (
                   <div className="unexpected small">
                     <Icon name="problems" size={12} /> expected {formula.expected ? 'TRUE' : 'FALSE'}
                   </div>
                 )}
               </td>
               <td className="row-actions">
-                {line !== null && (
-                  <button
-                    type="button"
-                    className="quiet"
-                    {...inner}
-                    aria-label={`Go to line ${line}, ${name}`}
-                    title={`Go to line ${line}`}
-                    onClick={() => onGoTo(line, column ?? 1)}
-                  >
-                    <Icon name="line" />
-                  </button>
-                )}
                 <button
                   type="button"
                   className="quiet"
@@ -105,23 +115,24 @@ export function ResultsTable({ rows, selected, busy, asked, onSelect, onGoTo, on
   );
 }
 
-function detailsOf({ formula, result, state }: Row): string {
-  const outcome = result?.outcome;
-  const expectation =
-    formula.expected === null || outcome?.as_expected === false
-      ? null
-      : outcome?.as_expected && state === 'fresh'
-        ? 'as expected'
-        : `expected ${formula.expected ? 'TRUE' : 'FALSE'}`;
+// The engine of most verdicts, which need not be named in every row.
+function usualEngine(rows: Row[]): string | null {
+  const engines = rows.flatMap(({ result }) => (result ? [result.outcome.engine] : []));
+  const count = (engine: string): number => engines.filter((other) => other === engine).length;
+  return engines.reduce<string | null>((best, engine) => (best && count(best) >= count(engine) ? best : engine), null);
+}
+
+// What is out of the ordinary.
+function detailsOf(row: Row, usual: string | null): string[] {
+  const outcome = knownResult(row)?.outcome;
+  const { expected } = row.formula;
   const parts = [
-    state === 'stale' ? 'out of date' : null,
-    formula.logic,
-    formula.line === null ? null : `line ${formula.line}`,
-    expectation,
+    row.state === 'stale' ? 'out of date' : null,
+    !outcome && expected !== null ? `expected ${expected ? 'TRUE' : 'FALSE'}` : null,
     outcome && shareText(outcome),
-    outcome?.engine,
+    outcome?.engine === usual ? null : outcome?.engine,
     outcome?.how,
     outcome?.reason,
   ];
-  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+  return parts.filter((part): part is string => Boolean(part));
 }

@@ -3,8 +3,12 @@
 // What a running check is doing.
 import { useEffect, useState } from 'react';
 import { Icon } from '../app/icons';
+import { countText } from '../model/numbers';
 import type { Run } from './results';
-import { numberInWords, timeInWords } from './words';
+import { timeInWords } from './words';
+
+// Each engine knows some of these; the others are 0.
+const FIGURES = ['depth', 'states', 'frontier', 'nodes'] as const;
 
 interface Props {
   run: Run;
@@ -40,10 +44,9 @@ export function RunProgress({ run, total, onCancel }: Props) {
       <dl className="figures">
         <Figure name="phase" value={progress?.phase ?? 'starting'} />
         <Figure name="time" value={timeInWords(Math.max(0.1, seconds))} />
-        <Figure name="depth" value={progress ? numberInWords(progress.depth) : '–'} />
-        <Figure name="frontier" value={progress ? numberInWords(progress.frontier) : '–'} />
-        <Figure name="states" value={progress ? numberInWords(progress.states) : '–'} />
-        <Figure name="nodes" value={progress ? numberInWords(progress.nodes) : '–'} />
+        {FIGURES.filter((name) => progress !== null && progress[name] > 0).map((name) => (
+          <Figure key={name} name={name} value={countText(progress![name])} />
+        ))}
       </dl>
     </section>
   );

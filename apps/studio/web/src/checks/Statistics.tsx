@@ -2,8 +2,9 @@
 //
 // What the last check found out about the model as a whole: warnings, the state space, where time and memory went.
 import { Icon } from '../app/icons';
+import { countText } from '../model/numbers';
 import type { CheckDocument } from '../protocol/documents';
-import { bytesInWords, numberInWords, timeInWords } from './words';
+import { bytesInWords, timeInWords } from './words';
 
 interface Props {
   report: CheckDocument;
@@ -23,12 +24,12 @@ const NAMES: Record<string, string> = {
 export function Statistics({ report, onGoTo }: Props) {
   const { warnings = [], statistics = {}, diagrams, seconds, peak_memory_bytes: memory, not_explored: why } = report;
   const figures: [string, string][] = Object.entries(statistics).flatMap(([name, count]) =>
-    count === null ? [] : [[NAMES[name] ?? name.replaceAll('_', ' '), numberInWords(count)]],
+    count === null ? [] : [[NAMES[name] ?? name.replaceAll('_', ' '), countText(count)]],
   );
   if (diagrams) {
     for (const name of ['state_bits', 'peak_nodes']) {
       const value = diagrams[name];
-      if (value !== undefined) figures.push([name === 'peak_nodes' ? 'nodes at most' : 'bits', numberInWords(value)]);
+      if (value !== undefined) figures.push([name === 'peak_nodes' ? 'nodes at most' : 'bits', countText(value)]);
     }
   }
   if (memory !== undefined) figures.push(['memory', bytesInWords(memory)]);

@@ -5,6 +5,7 @@ import type { CheckedFormula, CheckEvent, Formula, InfoDocument } from '../proto
 import type { Question } from './question';
 import { isRunning, isStale, keyOf, noResults, reduceResults, type Results, type Run } from './results';
 import { rowsOf, totalsOf } from './rows';
+import { knownResult } from './words';
 
 const question: Question = { text: 'model', constants: {}, reading: {} };
 
@@ -73,7 +74,7 @@ describe('reduceResults', () => {
     expect(running.run).toMatchObject({ state: 'running', formula: 1 });
     expect(isRunning(running.run)).toBe(true);
     const decided = tell(running, news('running', [{ event: 'decided', formula: checked(1, 'AG p') }]));
-    expect(decided.run).toMatchObject({ formula: null, decided: [1] });
+    expect(decided.run).toMatchObject({ formula: null, decided: [keyOf(checked(1, 'AG p'))] });
     expect(Object.values(decided.results)).toHaveLength(1);
     expect(isRunning(tell(decided, news('finished', [])).run)).toBe(false);
   });
@@ -154,6 +155,28 @@ describe('rowsOf', () => {
     const one = reduceResults(noResults, { type: 'started', run: { ...run, only: [2] } });
     const rows = rowsOf(info(formula(1, 'AG p'), formula(2, 'EF q')), one, question);
     expect(rows.map(({ state }) => state)).toEqual(['open', 'waiting']);
+  });
+
+  it('tells no verdict of a formula that is being checked again', () => {
+    const again = reduceResults(decided, { type: 'started', run });
+    const [row] = rowsOf(info(formula(1, 'AG p')), again, question);
+    expect(row).toMatchObject({ state: 'waiting', result: { outcome: { verdict: 'false' } } });
+    expect(knownResult(row!)).toBeNull();
+  });
+
+  it('has a row for the formula of the box before there is an answer', () => {
+    const asking = reduceResults(decided, { type: 'started', run: { ...run, only: [], formulas: ['AG r'] } });
+    const rows = rowsOf(info(formula(1, 'AG p')), asking, question);
+    expect(rows.map(({ state }) => state)).toEqual(['fresh', 'waiting']);
+    const running = tell(asking, news('running', [{ event: 'started', formula: 2 }]));
+    expect(rowsOf(info(formula(1, 'AG p')), running, question)[1]).toMatchObject({ state: 'running' });
+  });
+
+  it('leaves out formulas that stood below the end of the text', () => {
+    const far = { ...formula(1, 'AG p'), line: 60 };
+    const included = { ...far, file: 'other' };
+    const rows = rowsOf({ ...info(far, included), file: 'model' }, noResults, { ...question, text: 'one\ntwo' });
+    expect(rows.map((row) => row.formula.file)).toEqual(['other']);
   });
 
   it('shows formulas of the box after those of the file', () => {

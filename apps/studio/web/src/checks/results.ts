@@ -24,7 +24,7 @@ export interface Run {
   message: string | null;
   formula: number | null; // that is being decided
   progress: CheckProgress | null;
-  decided: number[];
+  decided: string[]; // keys of formulas
   report: CheckDocument | null;
 }
 
@@ -69,7 +69,8 @@ function withEvent(state: Results, run: Run, event: CheckEvent): Results {
     case 'progress':
       return { ...state, run: { ...run, progress: event, formula: event.formula ?? run.formula } };
     case 'decided': {
-      const decided = run.decided.includes(event.formula.number) ? run.decided : [...run.decided, event.formula.number];
+      const key = keyOf(event.formula);
+      const decided = run.decided.includes(key) ? run.decided : [...run.decided, key];
       const next = { ...run, decided, formula: run.formula === event.formula.number ? null : run.formula };
       return withOutcome({ ...state, run: next }, next, event.formula);
     }

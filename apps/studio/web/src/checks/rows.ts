@@ -3,7 +3,7 @@
 // The table of results: the formulas of the model as it is now, each with what is known about it, then those that were
 // asked in the box.
 import type { Formula, InfoDocument } from '../protocol/documents';
-import { isRunning, isStale, keyOf, type Result, type Results } from './results';
+import { isRunning, isStale, keyOf, type Result, type Results, type Run } from './results';
 import type { Question } from './question';
 
 export type RowState = 'open' | 'waiting' | 'running' | 'fresh' | 'stale';
@@ -17,10 +17,9 @@ export interface Row {
 
 export function rowsOf(info: InfoDocument | null, { results, run }: Results, now: Question): Row[] {
   const stateOf = (formula: Formula, result: Result | null): RowState => {
-    if (isRunning(run) && run !== null) {
-      const wanted = formula.origin === 'file' ? run.only === null || run.only.includes(formula.number) : false;
-      if (run.formula === formula.number && (wanted || run.formulas.includes(formula.text))) return 'running';
-      if (wanted && !run.decided.includes(formula.number)) return 'waiting';
+    if (isRunning(run) && run !== null && isWanted(run, formula) && !run.decided.includes(keyOf(formula))) {
+      const isNext = formula.origin === 'file' ? run.formula === formula.number : run.formula !== null;
+      return isNext ? 'running' : 'waiting';
     }
     if (result === null) return 'open';
     return isStale(result, now) ? 'stale' : 'fresh';
@@ -32,8 +31,29 @@ export function rowsOf(info: InfoDocument | null, { results, run }: Results, now
   };
   const all = Object.values(results).map((result) => result.outcome);
   const ofFile = info?.ok ? (info.formulas ?? []) : all.filter((outcome) => outcome.origin === 'file');
-  const asked = all.filter((outcome) => outcome.origin === 'option').reverse();
-  return [...ofFile, ...asked].map(row);
+  const inText = ofFile.filter((formula) => !isBelow(formula, info?.file, now.text));
+  const asked: Formula[] = all.filter((outcome) => outcome.origin === 'option').reverse();
+  const unanswered = isRunning(run) ? (run?.formulas ?? []).map(askedFormula) : [];
+  const isNew = (formula: Formula): boolean => results[keyOf(formula)] === undefined;
+  return [...inText, ...asked, ...unanswered.filter(isNew)].map(row);
+}
+
+// Checked formulas of a run besides those of the file are the one that was asked in the box.
+function isWanted(run: Run, formula: Formula): boolean {
+  return formula.origin === 'file'
+    ? run.only === null || run.only.includes(formula.number)
+    : run.formulas.includes(formula.text);
+}
+
+// While a text has errors its formulas are those of the last one without; these may have stood below its present end.
+function isBelow({ file, line }: Formula, model: string | undefined, text: string): boolean {
+  return line !== null && file === model && line > text.split('\n').length;
+}
+
+// A formula that was asked in the box, as long as nothing is known about it.
+export function askedFormula(text: string): Formula {
+  const place = { file: null, line: null, column: null };
+  return { number: 0, name: null, text, instance: null, origin: 'option', ...place, logic: '', expected: null };
 }
 
 export interface Totals {

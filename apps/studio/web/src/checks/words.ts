@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Verdicts, times and ends of checks in words, the same everywhere on the page.
-import type { Count, Verdict } from '../protocol/documents';
-import type { Run } from './results';
-import type { Totals } from './rows';
+import type { Verdict } from '../protocol/documents';
+import type { Result, Run } from './results';
+import type { Row, Totals } from './rows';
 
 export const VERDICT_WORDS: Record<Verdict, string> = {
   true: 'holds',
@@ -21,13 +21,14 @@ export function timeInWords(seconds: number): string {
   return `${minutes} min ${Math.round(seconds - minutes * 60)} s`;
 }
 
-export function numberInWords(count: Count): string {
-  return typeof count === 'number' ? count.toLocaleString('en') : count.replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 export function bytesInWords(bytes: number): string {
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+// What is known now: a formula that is being checked again has no verdict and no time.
+export function knownResult({ result, state }: Row): Result | null {
+  return state === 'fresh' || state === 'stale' ? result : null;
 }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

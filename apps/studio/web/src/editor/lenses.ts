@@ -60,7 +60,7 @@ export interface LensSource {
 // Between two answers of the server lines move with the text: marks in the text remember where the lenses belong.
 export function registerLenses(onCheck: (numbers: number[]) => void): LensSource {
   let lenses: Lens[] = [];
-  let marks: string[] = [];
+  let marks = new Map<number, string>(); // by the line where the lens belongs in the text that it is of
   let marksAreOf: unknown = null;
   const changed = new monaco.Emitter<monaco.languages.CodeLensProvider>();
   const command = 'gnomon.check';
@@ -68,21 +68,27 @@ export function registerLenses(onCheck: (numbers: number[]) => void): LensSource
   const provider: monaco.languages.CodeLensProvider = {
     onDidChange: changed.event,
     provideCodeLenses: (model) => ({
-      lenses: lenses.map(({ line, title, numbers }, i) => ({
-        range: model.getDecorationRange(marks[i] ?? '') ?? new monaco.Range(line, 1, line, 1),
-        command: { id: command, title, arguments: [numbers] },
-      })),
+      lenses: lenses.flatMap(({ line, title, numbers }) => {
+        const range = model.getDecorationRange(marks.get(line) ?? '');
+        const isGone = range === null || range.isEmpty(); // with its formula
+        return isGone ? [] : [{ range, command: { id: command, title, arguments: [numbers] } }];
+      }),
       dispose: () => undefined,
     }),
   };
   monaco.languages.registerCodeLensProvider(LANGUAGE, provider);
   return {
     set: (model, next, placed) => {
-      if (placed !== marksAreOf || next.length !== lenses.length) {
-        const mark = ({ line }: Lens) => ({ range: new monaco.Range(line, 1, line, 1), options: {} });
-        marks = model.deltaDecorations(marks, next.map(mark));
+      if (placed !== marksAreOf) {
+        const mark = ({ line }: Lens) => {
+          const place = Math.min(line, model.getLineCount());
+          const range = new monaco.Range(place, 1, place, model.getLineMaxColumn(place));
+          return { range, options: { stickiness: monaco.editor.TrackedRangeStickiness.NeverGrowsWhenTypingAtEdges } };
+        };
+        const ids = model.deltaDecorations([...marks.values()], next.map(mark));
+        marks = new Map(next.map(({ line }, i) => [line, ids[i]!]));
         marksAreOf = placed;
-      } else if (next.every(({ title }, i) => title === lenses[i]?.title)) {
+      } else if (next.length === lenses.length && next.every(({ title }, i) => title === lenses[i]?.title)) {
         return;
       }
       lenses = next;

@@ -7,7 +7,9 @@ describe('countText', () => {
   it('groups digits, and rounds what nobody can read', () => {
     expect(countText(48)).toBe('48');
     expect(countText('1234567')).toBe('1,234,567');
-    expect(countText(`12${'0'.repeat(33)}`)).toBe('about 1.2 × 10³⁴');
+    expect(countText(`12${'0'.repeat(33)}`)).toBe('1.2·10³⁴');
+    expect(countText(3.22994546896e62)).toBe('3.2·10⁶²');
+    expect(countText('9'.repeat(400))).toBe('1.0·10⁴⁰⁰');
   });
 });
 

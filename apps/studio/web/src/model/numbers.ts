@@ -4,13 +4,14 @@
 import type { Count } from '../protocol/documents';
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const mostDigits = 15; // longer numbers are hard to grasp
+const mostDigits = 15; // longer numbers are hard to grasp, and may be rounded already
 
-// "1,234,567", or "about 1.2 × 10³⁴".
+// "1,234,567", or "1.2·10³⁴".
 export function countText(count: Count): string {
-  const digits = String(count);
+  const digits = typeof count === 'number' ? BigInt(Math.round(count)).toString() : count;
   if (!/^\d+$/.test(digits)) return digits;
   if (digits.length <= mostDigits) return digits.replace(/\B(?=(\d{3})+$)/g, ',');
-  const power = [...String(digits.length - 1)].map((digit) => superscripts[Number(digit)]).join('');
-  return `about ${digits[0]}.${digits[1]} × 10${power}`;
+  const [mantissa, exponent] = Number(digits.slice(0, mostDigits)).toExponential(1).split('e');
+  const power = String(digits.length - mostDigits + Number(exponent));
+  return `${mantissa}·10${[...power].map((digit) => superscripts[Number(digit)]).join('')}`;
 }

@@ -3,13 +3,13 @@
 // The constants of a parametric model: a slider for trying out, a field for any number.
 import { Icon } from '../app/icons';
 import { NumberField } from '../app/NumberField';
-import type { Diagnostic } from '../protocol/documents';
+import type { LspDiagnostic } from '../editor/lsp';
 import type { Parameter } from './constants';
 import './Parameters.css';
 
 interface Props {
   parameters: Parameter[];
-  problems: Diagnostic[]; // errors that come from these values
+  problems: LspDiagnostic[]; // errors that come from these values
   onSet: (name: string, value: number) => void;
   onReset: (name?: string) => void;
 }
@@ -37,7 +37,7 @@ export function Parameters({ parameters, problems, onSet, onReset }: Props) {
             <strong>With these values the model is not correct.</strong>
             {problems.map((problem, i) => (
               <div key={i}>
-                Line {problem.line}: {problem.message}
+                Line {problem.range.start.line + 1}: {problem.message.split('\n')[0]}
               </div>
             ))}
           </div>

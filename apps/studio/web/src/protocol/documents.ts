@@ -253,6 +253,7 @@ export interface Agent {
 
 export interface InfoDocument {
   schema: string;
+  file?: string;
   ok: boolean;
   diagnostics: Diagnostic[];
   semantics?: string;
