@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "json/evidence.hpp"
 #include "json/evidence_graph.hpp"
+#include "json/evidence_runs.hpp"
 #include "json/json.hpp"
 #include "json/model.hpp"
 
@@ -199,6 +200,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
     if (found) {
       Json shown = evidence(*loaded.model, property, *found, limits);
       add_graph(shown, *loaded.model, *found, limits);
+      add_runs(shown, *loaded.model, *found, limits);
       result["evidence"] = std::move(shown);
     }
   } catch (const LimitError& error) {
@@ -212,6 +214,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
   if (outcome.refutation) {
     result["refutation"] = refutation(*loaded.model, property, *outcome.refutation);
     add_graphs(result["refutation"], *loaded.model, *outcome.refutation);
+    add_runs(result["refutation"], *loaded.model, *outcome.refutation);
   }
   result["not_explained"] = text_or_null(not_explained);
   return result;

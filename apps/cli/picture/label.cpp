@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <utility>
@@ -44,30 +43,6 @@ std::vector<JointAction> of_agents(const std::vector<JointAction>& joints, const
   return {result.begin(), result.end()};
 }
 
-// What modellers call an action that does nothing.
-bool is_called_idle(std::string_view name) {
-  constexpr std::array<std::string_view, 7> names{"none", "nothing", "null", "idle", "skip", "noop", "nop"};
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// For each agent and action whether it can make a difference.
-std::vector<std::vector<bool>> actions_that_matter(const model::System& system) {
-  std::vector<std::vector<bool>> result;
-  for (const model::Agent& agent : system.agents) result.emplace_back(agent.actions.size(), false);
-  const auto note = [&](model::ExprId root) {
-    for (const model::ExprId id : model::subexpressions(system.exprs, root)) {
-      const model::ExprNode& node = system.exprs[id];
-      if (node.op != model::Op::Action) continue;
-      const std::string& name = system[node.agent].actions[node.action.index()].name;
-      if (!is_called_idle(name)) result[node.agent.index()][node.action.index()] = true;
-    }
-  };
-  for (const model::Agent& agent : system.agents) {
-    for (const model::EvolutionItem& item : agent.evolution) note(item.condition);
-  }
-  return result;
-}
-
 }  // namespace
 
 bool is_product(const std::vector<JointAction>& joints) {
@@ -78,7 +53,7 @@ bool is_product(const std::vector<JointAction>& joints) {
   return combinations == joints.size();
 }
 
-Labels::Labels(const Scope& scope, Naming naming) : scope_(&scope), matters_(actions_that_matter(scope.system())) {
+Labels::Labels(const Scope& scope, Naming naming) : scope_(&scope), acting_(scope.system()) {
   const model::System& system = scope.system();
   std::map<std::string_view, std::set<AgentId>> owners, doers;
   for (const model::Variable& variable : system.variables) owners[variable.name].insert(variable.agent);
@@ -122,7 +97,7 @@ AgentSet Labels::acting(const std::vector<JointAction>& joints, const AgentSet& 
   AgentSet result = with_choice(agents);
   for (std::size_t i = 0; i < agents.size(); ++i) {
     result[i] = result[i] && std::any_of(joints.begin(), joints.end(), [&](const JointAction& joint) {
-                  return joint[i].valid() && (scope_->is_narrow() || matters_[i][joint[i].index()]);
+                  return joint[i].valid() && (scope_->is_narrow() || acting_.matters(AgentId(i), joint[i]));
                 });
   }
   return result;

@@ -7,6 +7,7 @@
 #include "cli/evidence/scope.hpp"
 #include "model/evaluate.hpp"
 #include "model/system.hpp"
+#include "verdict/view/acting.hpp"
 
 #include <cstdint>
 #include <string>
@@ -55,7 +56,7 @@ class Labels {
   const Scope* scope_;
   std::vector<bool> own_name_;                 // of variables: no other agent has one of this name
   std::vector<std::vector<bool>> own_action_;  // of agents and their actions: the same
-  std::vector<std::vector<bool>> matters_;     // some evolution asks for the action
+  verdict::Acting acting_;
 };
 
 // All combinations of what each agent does in some of the joint actions, which are different.

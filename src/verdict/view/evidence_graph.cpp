@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/view/evidence_graph.hpp"
 
+#include "verdict/view/claim_order.hpp"
 #include "verdict/view/graph_builder.hpp"
 #include "verdict/view/played_moves.hpp"
 #include "verdict/view/relation.hpp"
@@ -29,7 +30,7 @@ class EvidenceDrawing {
       : model_(model), evidence_(evidence), whole_(extent == GraphExtent::Whole), builder_(limits) {}
 
   EvidenceGraph run() {
-    const std::vector<ClaimRef> order = in_order();
+    const std::vector<ClaimRef> order = claims_in_order(evidence_);
     builder_.mark_initial(evidence_.claims.front().state);
     for (const ClaimRef claim : order) draw(claim);
     std::vector<ClaimRef> everywhere = shown_everywhere();
@@ -42,22 +43,6 @@ class EvidenceDrawing {
   }
 
  private:
-  // The claims, each before those that it stands on.
-  [[nodiscard]] std::vector<ClaimRef> in_order() const {
-    std::vector<ClaimRef> result, open{0};
-    std::vector<bool> seen(evidence_.claims.size(), false);
-    while (!open.empty()) {
-      const ClaimRef claim = open.back();
-      open.pop_back();
-      if (seen[claim]) continue;
-      seen[claim] = true;
-      result.push_back(claim);
-      const std::vector<Part>& parts = evidence_.claims[claim].parts;
-      for (std::size_t i = parts.size(); i-- > 0;) open.push_back(parts[i].claim);
-    }
-    return result;
-  }
-
   void draw(ClaimRef index) {
     const Claim& claim = evidence_.claims[index];
     builder_.begin_claim(index);
@@ -186,6 +171,28 @@ class EvidenceDrawing {
   GraphBuilder builder_;
 };
 
+// Letters, those of a failure from `first` on; the ones before are in the graph.
+struct Letters {
+  const std::vector<PlacedLiteral>& all;
+  std::size_t first;
+};
+
+void draw_failure(GraphBuilder& builder, const Failure& failure, const Letters& letters) {
+  builder.path(failure.play, Kind::Step);
+  builder.path(failure.run, Kind::Run);
+  const Path& beginning = failure.run.states.empty() ? failure.play : failure.run;
+  builder.mark_initial(beginning.states.front());
+  for (std::size_t i = letters.first; i < letters.all.size(); ++i) {
+    const auto& [position, literal] = letters.all[i];
+    const StateRef state = failure.play.states[position];
+    const std::vector<std::size_t>& notes = builder.notes(state);
+    const bool known = std::any_of(notes.begin(), notes.end(), [&, &literal = literal](std::size_t note) {
+      return letters.all[note].second == literal;
+    });
+    if (!known) builder.note(state, i);
+  }
+}
+
 }  // namespace
 
 EvidenceGraph evidence_graph(const Model& model, const Evidence& evidence, GraphExtent extent, const Limits& limits) {
@@ -194,18 +201,18 @@ EvidenceGraph evidence_graph(const Model& model, const Evidence& evidence, Graph
 
 EvidenceGraph failure_graph(const Failure& failure, const Limits& limits) {
   GraphBuilder builder(limits);
-  builder.path(failure.play, Kind::Step);
-  builder.path(failure.run, Kind::Run);
-  const Path& beginning = failure.run.states.empty() ? failure.play : failure.run;
-  builder.mark_initial(beginning.states.front());
-  for (std::size_t i = 0; i < failure.letters.size(); ++i) {
-    const auto& [position, literal] = failure.letters[i];
-    const StateRef state = failure.play.states[position];
-    const std::vector<std::size_t>& notes = builder.notes(state);
-    const bool known = std::any_of(notes.begin(), notes.end(), [&, &literal = literal](std::size_t note) {
-      return failure.letters[note].second == literal;
-    });
-    if (!known) builder.note(state, i);
+  draw_failure(builder, failure, {failure.letters, 0});
+  return builder.finish({});
+}
+
+EvidenceGraph refutation_graph(const Refutation& refutation, std::size_t most, const Limits& limits) {
+  GraphBuilder builder(limits);
+  std::vector<PlacedLiteral> letters;
+  for (const Failure& failure : refutation.failures) {
+    if (most-- == 0) break;
+    const std::size_t first = letters.size();
+    letters.insert(letters.end(), failure.letters.begin(), failure.letters.end());
+    draw_failure(builder, failure, {letters, first});
   }
   return builder.finish({});
 }

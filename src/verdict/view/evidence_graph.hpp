@@ -72,4 +72,8 @@ enum class GraphExtent : std::uint8_t {
 // The play of a failure, with the letters that decide about it.
 [[nodiscard]] EvidenceGraph failure_graph(const Failure& failure, const Limits& limits = {});
 
+// The plays of the first `most` failures in one graph. A note at a state is the index of a letter among those of all
+// failures, in their order.
+[[nodiscard]] EvidenceGraph refutation_graph(const Refutation& refutation, std::size_t most, const Limits& limits = {});
+
 }  // namespace gnomon::verdict

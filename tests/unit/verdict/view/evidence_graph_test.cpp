@@ -4,11 +4,8 @@
 #include "base/error.hpp"
 #include "logic/text/print.hpp"
 #include "model/step.hpp"
-#include "reference/checker.hpp"
-#include "reference/evidence/source.hpp"
-#include "support/case.hpp"
+#include "unit/verdict/explained.hpp"
 #include "unit/verdict/models.hpp"
-#include "verdict/explain/explain.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,23 +30,9 @@ using Kind = EvidenceGraph::Kind;
 using Shape = EvidenceGraph::Shape;
 using Lines = std::vector<std::string>;
 
-class Drawn {
+class Drawn : public Explained {
  public:
-  explicit Drawn(const std::string& text) : Drawn(from_text(text).value()) {}
-  explicit Drawn(Case model) : item(std::move(model)), checker(item.system, item.specification, {}) {}
-
-  std::optional<Evidence> explain(const logic::Property& property) {
-    const bool holds = checker.check(property).answer == verdict::Verdict::Answer::True;
-    reference::ExplicitEvidenceSource source(item.system, checker, property.formula);
-    return verdict::explain(item.system, item.specification, {property.formula, holds}, source);
-  }
-
-  Evidence explain(const std::string& text) {
-    for (const logic::Property& property : item.specification.properties) {
-      if (property.text == text) return explain(property).value();
-    }
-    throw Error("there is no formula " + text);
-  }
+  using Explained::Explained;
 
   EvidenceGraph graph(const std::string& text, GraphExtent extent = GraphExtent::Whole) {
     return verdict::evidence_graph(item, explain(text), extent);
@@ -84,9 +67,6 @@ class Drawn {
     }
     return result;
   }
-
-  Case item;
-  reference::ExplicitChecker checker;
 };
 
 // "0!" for an initial state, "3~" for one of a fair path, "fork", "… 5" for states that are left out.
