@@ -15,7 +15,7 @@ from harness import SOURCE, CliTest, run
 
 FOLDER = SOURCE / "tests/golden"
 UPDATE = os.environ.get("GNOMON_UPDATE_GOLDEN") == "1"
-ENDINGS = {"text": "txt", "dot": "dot", "mermaid": "mmd", "json": "json"}
+ENDINGS = {"text": "txt", "dot": "dot", "mermaid": "mmd", "json": "json", "svg": "svg", "html": "html", "csv": "csv", "latex": "tex"}
 
 # Name: model, then options of `explain`.
 EVIDENCE = {
@@ -45,9 +45,10 @@ EVIDENCE = {
     "full": ["byzantine_generals/byzantine_generals", "--only", "6", "--full"],
 }
 
-# The same, of what has no picture.
-REFUTATIONS = {
+# The same, of strategies that agents follow by what they see.
+UNIFORM = {
     "refutation": ["matching_pennies/matching_pennies", "--formula", "ATLir <Odd>F other"],
+    "profile": ["matching_pennies/matching_pennies", "--formula", "<<y>> <<x>> (Even,x) (Odd,y) F other"],
 }
 
 # Name: model, then options of `graph`.
@@ -96,14 +97,18 @@ class Golden(CliTest):
     def test_evidence(self):
         self.cases("explain", EVIDENCE, ("text", "dot", "mermaid", "json"))
 
-    def test_refutations(self):
-        self.cases("explain", REFUTATIONS, ("text", "json"))
+    def test_uniform_strategies(self):
+        self.cases("explain", UNIFORM, ("text", "dot", "json"))
+
+    def test_own_layout(self):
+        drawn = {name: EVIDENCE[name] for name in ("knowledge_common", "strategy_replies")}
+        self.cases("explain", drawn, ("svg",))
 
     def test_graphs(self):
         self.cases("graph", GRAPHS, ("dot", "mermaid", "json"))
 
     def test_every_file_has_a_case(self):
-        names = {*EVIDENCE, *REFUTATIONS, *GRAPHS}
+        names = {*EVIDENCE, *UNIFORM, *GRAPHS}
         self.assertEqual([file.name for file in FOLDER.iterdir() if file.stem not in names], [])
 
     def test_engines_agree_on_what_is_unique(self):

@@ -5,16 +5,18 @@
 import re
 import shutil
 import unittest
+from xml.etree import ElementTree
 
 from harness import README_MODEL, CliTest
 
+SVG = "{http://www.w3.org/2000/svg}"
 LIGHT_EDGES = """\
-  s0 -> s0 [label=<&#160;Switch1: wait&#160;>];
-  s0 -> s1 [label=<&#160;Switch1: press&#160;>];
   s1 -> s1 [label=<&#160;Switch1: wait&#160;>];
   s1 -> s2 [label=<&#160;Switch1: press&#160;>];
-  s2 -> s1 [label=<&#160;Switch1: press&#160;>];
   s2 -> s2 [label=<&#160;Switch1: wait&#160;>];
+  s2 -> s3 [label=<&#160;Switch1: press&#160;>];
+  s3 -> s2 [label=<&#160;Switch1: press&#160;>];
+  s3 -> s3 [label=<&#160;Switch1: wait&#160;>];
 }
 """
 
@@ -26,16 +28,16 @@ class Graph(CliTest):
     def test_dot(self):
         text = self.graph(self.light, "--atoms", "--no-values")
         self.assertTrue(text.endswith(LIGHT_EDGES))
-        self.assertIn("s1 [label=<<B>s1</B><BR/>{lit, high}>", text)
+        self.assertIn("s2 [label=<<B>2</B><BR/>{lit, high}>", text)
 
     def test_values(self):
         """All of an initial state; of others what is different, unless --full."""
         text = self.graph(self.light)
-        self.assertIn("s0 [label=<<B>s0</B><BR/>on = false, level = 0<BR/>Switch1: mood = calm<BR/>Switch2: mood = calm>", text)
-        self.assertIn("s1 [label=<<B>s1</B><BR/>on = true, level = 1>", text)
+        self.assertIn("s1 [label=<<B>1</B><BR/>on = false, level = 0<BR/>Switch1: mood = calm<BR/>Switch2: mood = calm>", text)
+        self.assertIn("s2 [label=<<B>2</B><BR/>on = true, level = 1>", text)
         self.assertIn(r'tooltip="on = true, level = 1\nSwitch1: mood = calm\nSwitch2: mood = calm"', text)
         self.assertNotIn("lit", text)
-        self.assertIn("<B>s1</B><BR/>on = true, level = 1<BR/>Switch1: mood = calm<BR/>", self.graph(self.light, "--full"))
+        self.assertIn("<B>2</B><BR/>on = true, level = 1<BR/>Switch1: mood = calm<BR/>", self.graph(self.light, "--full"))
 
     def test_same_graph_in_every_format(self):
         document = self.json(0, "graph", README_MODEL, "--agents", "all")
@@ -44,9 +46,9 @@ class Graph(CliTest):
         self.assertEqual(sum(state["initial"] for state in document["states"]), 2)
         edges = {(t["from"], t["to"]) for t in document["transitions"]}
         dot = self.graph(README_MODEL)
-        self.assertEqual({(int(a), int(b)) for a, b in re.findall(r"^  s(\d+) -> s(\d+) ", dot, re.M)}, edges)
+        self.assertEqual({(int(a) - 1, int(b) - 1) for a, b in re.findall(r"^  s(\d+) -> s(\d+) ", dot, re.M)}, edges)
         mermaid = self.graph(README_MODEL, "--format", "mermaid")
-        self.assertEqual({(int(a), int(b)) for a, b in re.findall(r"^  s(\d+) -->(?:\|.*\|)? s(\d+)$", mermaid, re.M)}, edges)
+        self.assertEqual({(int(a) - 1, int(b) - 1) for a, b in re.findall(r"^  s(\d+) -->(?:\|.*\|)? s(\d+)$", mermaid, re.M)}, edges)
         self.assertEqual(mermaid.count(":::initial"), 2)
         self.assertEqual(dot.count("shape=point"), 2)
 
@@ -69,7 +71,7 @@ class Graph(CliTest):
             self.assertEqual(len(set.union(*seen)), len(classes))
         # A class of n states is a chain of n - 1 edges; agents share edges.
         dot = self.graph(README_MODEL, "--agents", "Sender", "--agents", "Receiver")
-        dashed = re.findall(r"s\d+ -> s\d+ \[label=<&#160;([^>]*)&#160;>, style=dashed, dir=none", dot)
+        dashed = re.findall(r"s\d+ -> s\d+ \[label=<<TABLE [^>]*><TR><TD>([^<]*)</TD></TR></TABLE>>, style=dashed, dir=none", dot)
         chains = sum(len(c) - 1 for classes in views.values() for c in classes)
         self.assertEqual(sum(label.count(",") + 1 for label in dashed), chains)
         self.assertIn("-.-|", self.graph(README_MODEL, "--agents", "Sender", "--format", "mermaid"))
@@ -114,23 +116,29 @@ class Graph(CliTest):
     def test_no_initial_state(self):
         path = self.write("none.ispl", self.stuck.read_text().replace("A.x = 1;", "A.x = 1 and A.x = 0;"))
         self.assertEqual(self.json(0, "graph", path, "-W", "no-all")["states"], [])
-        self.assertNotIn("s0", self.graph(path))
+        self.assertNotIn("s1", self.graph(path))
 
 
 class Pictures(CliTest):
     def test_without_graphviz(self):
-        result = self.gnomon(2, "graph", self.light, "--format", "svg", env={"PATH": str(self.folder)})
+        nothing = {"PATH": str(self.folder)}
+        result = self.gnomon(2, "graph", self.light, "--format", "png", env=nothing, stdin="")
         self.assertIn("needs the program `dot` of Graphviz, which is not installed", result.stderr)
-        self.gnomon(0, "graph", self.light, env={"PATH": str(self.folder)})
+        self.gnomon(0, "graph", self.light, env=nothing)
+        text = self.gnomon(0, "graph", self.light, "--format", "svg", "--agents", "all", "--atoms", env=nothing).stdout
+        picture = ElementTree.fromstring(text)
+        self.assertEqual([node.get("id") for node in picture.iter(SVG + "g")], ["s1", "s2", "s3"])
 
     @unittest.skipUnless(shutil.which("dot"), "Graphviz is not installed")
     def test_with_graphviz(self):
-        text = self.gnomon(0, "graph", self.light, "--format", "svg", "--agents", "all", "--atoms").stdout
-        self.assertIn("<svg", text)
-        self.assertEqual(text.count('class="node"'), 3 + 1)  # and the arrow to the initial state comes from nowhere
         picture = self.folder / "graph.png"
-        self.gnomon(0, "graph", README_MODEL, "-o", picture)
-        self.assertTrue(picture.read_bytes().startswith(b"\x89PNG"))
+        widths = []
+        for options in ([], ["--dpi", "96"]):
+            self.gnomon(0, "graph", README_MODEL, "-o", picture, "--force", *options)
+            content = picture.read_bytes()
+            self.assertTrue(content.startswith(b"\x89PNG"))
+            widths.append(int.from_bytes(content[16:20], "big"))
+        self.assertAlmostEqual(widths[0] / widths[1], 2, places=1)
         page = self.folder / "graph.pdf"
         self.gnomon(0, "graph", README_MODEL, "-o", page)
         self.assertTrue(page.read_bytes().startswith(b"%PDF"))
@@ -138,7 +146,7 @@ class Pictures(CliTest):
     def test_failing_graphviz(self):
         dot = self.write("dot", "#!/bin/sh\nexit 3\n")
         dot.chmod(0o755)
-        result = self.gnomon(2, "graph", self.light, "--format", "svg", env={"PATH": f"{self.folder}:/usr/bin:/bin"})
+        result = self.gnomon(2, "graph", self.light, "--format", "pdf", env={"PATH": f"{self.folder}:/usr/bin:/bin"})
         self.assertIn("Graphviz could not draw the picture", result.stderr)
 
 

@@ -57,11 +57,11 @@ NamedAutomaton translate(const Options& options, const AutomatonInput& input, co
   return result;
 }
 
-std::string drawn(const std::string& format, const NamedAutomaton& named, const Limits& limits) {
+std::string drawn(const std::string& format, std::uint64_t dpi, const NamedAutomaton& named, const Limits& limits) {
   if (format == "text") return automaton_text(named);
   if (format == "hoa") return automaton_hoa(named);
   const std::string dot = automaton_dot(named);
-  return format == "dot" ? dot : drawn_by_graphviz(dot, format, limits);
+  return format == "dot" ? dot : drawn_by_graphviz(dot, format, dpi, limits);
 }
 
 std::string json_text(const Options& options, const AutomatonInput& input, const Limits& limits) {
@@ -92,8 +92,8 @@ ExitCode run(const Options& options, Output& output) {
   const bool ok = input.formula.has_value();
   if (!as_json) show(input.findings(), output);
   if (!as_json && !ok) return ExitCode::BadInput;
-  const std::string text =
-      as_json ? json_text(options, input, limits) : drawn(format, translate(options, input, limits), limits);
+  const std::string text = as_json ? json_text(options, input, limits)
+                                   : drawn(format, options.drawing.dpi, translate(options, input, limits), limits);
   interrupt.reset();  // there is nothing left to stop but the output
   deliver(ok ? options.drawing : DrawingOptions(), text, output);
   return ok ? ExitCode::Success : ExitCode::BadInput;

@@ -79,22 +79,30 @@ std::string numbered(const std::string& file, std::size_t number) {
   return path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), number, path.extension().string());
 }
 
+bool has_picture(const api::Outcome& outcome) { return outcome.evidence || outcome.refutation || outcome.profile; }
+
+Picture picture_of(const api::Loaded& loaded, const api::Outcome& outcome, const EvidenceStyle& style,
+                   const Limits& limits) {
+  const logic::Property& property = property_of(loaded, outcome);
+  if (outcome.evidence) return evidence_picture(*loaded.model, property, *outcome.evidence, style);
+  if (outcome.refutation) return refutation_picture(*loaded.model, property, *outcome.refutation, style);
+  return profile_picture(*loaded.model, property, *outcome.profile, style, limits);
+}
+
 // One picture to standard output or the file; of several formulas one file each.
 void draw(const Options& options, const std::string& format, const api::Loaded& loaded, const api::CheckReport& report,
           const EvidenceStyle& style, const Limits& limits, Output& output) {
   std::vector<const api::Outcome*> explained;
   std::vector<std::string> numbers;
   for (const api::Outcome& outcome : report.outcomes) {
-    if (!outcome.evidence) continue;
+    if (!has_picture(outcome)) continue;
     explained.push_back(&outcome);
     numbers.push_back(std::to_string(outcome.property + 1));
   }
   for (const std::string& line : unexplained(report)) output.print_error(line + "\n");
   for (const api::Outcome& outcome : report.outcomes) {
-    if (!is_explained(outcome) || outcome.evidence) continue;
-    const bool strategies = outcome.profile || outcome.refutation;
-    output.print_error(fmt::format("no picture for formula {}: {} explained as text\n", outcome.property + 1,
-                                   strategies ? "uniform strategies are" : "it is"));
+    if (!is_explained(outcome) || has_picture(outcome)) continue;
+    output.print_error(fmt::format("no picture for formula {}: it is explained as text\n", outcome.property + 1));
   }
   if (options.drawing.file.empty() && explained.size() > 1) {
     throw UsageError(
@@ -103,12 +111,11 @@ void draw(const Options& options, const std::string& format, const api::Loaded& 
                     joined(numbers)));
   }
   for (const api::Outcome* outcome : explained) {
-    const Picture picture = evidence_picture(*loaded.model, property_of(loaded, *outcome), *outcome->evidence, style);
     DrawingOptions drawing = options.drawing;
     if (!drawing.file.empty() && report.outcomes.size() > 1) {
       drawing.file = numbered(drawing.file, outcome->property + 1);
     }
-    deliver(drawing, drawn(picture, format, limits), output);
+    deliver(drawing, drawn(picture_of(loaded, *outcome, style, limits), format, drawing.dpi, limits), output);
     if (!drawing.file.empty()) {
       output.print(fmt::format("{}: {}\n", drawing.file, verdict_line(loaded, *outcome, output)));
     }
@@ -167,7 +174,7 @@ void add_explain(Program& program) {
   const Command command = program.add_command(
       "explain", "Show why formulas hold or fail", details,
       {{"gnomon explain model.ispl", "All counterexamples and witnesses, as text."},
-       {"gnomon explain model.ispl --only 2 -o why.svg", "A picture of one of them, with Graphviz."},
+       {"gnomon explain model.ispl --only 2 -o why.svg", "A picture of one of them."},
        {"gnomon explain model.ispl -o why.svg", "A picture for each formula: why.1.svg, why.2.svg, ..."},
        {"gnomon explain model.ispl --only 2 --agents Alice,Bob", "What two agents see and do."},
        {"gnomon explain model.ispl --formula 'EF done' --format mermaid", "A picture for Markdown."}});

@@ -40,7 +40,7 @@ std::string result_text(const Options& options, const std::string& format, const
     if (format != "json") {
       StateGraphStyle style = options.style;
       style.values = !options.no_values;
-      return drawn(state_graph_picture(system, graph, style), format, limits);
+      return drawn(state_graph_picture(system, graph, style), format, options.drawing.dpi, limits);
     }
     json::add_graph(document, system, graph);
   }
@@ -68,12 +68,13 @@ ExitCode run(const Options& options, Output& output) {
 void add_graph(Program& program) {
   const Command command = program.add_command(
       "graph", "Draw the reachable states of a model",
-      "Writes the graph of the reachable states for Graphviz or Mermaid, as a picture (if Graphviz is installed) or as "
-      "JSON. Initial states have an arrow from nowhere and all their values, other states what is different from the "
+      "Writes the graph of the reachable states for Graphviz or Mermaid, as a picture (SVG; PNG and PDF if Graphviz is "
+      "installed) or as JSON. Initial states have an arrow from nowhere and all their values, other states what is "
+      "different from the "
       "initial state that they are reached from. Steps are solid edges with the actions that decide where they lead. "
       "With --agents, dashed edges connect states that an agent cannot tell apart: a chain through all that look the "
       "same to it.",
-      {{"gnomon graph model.ispl -o model.svg", "A picture, with Graphviz."},
+      {{"gnomon graph model.ispl -o model.svg", "A picture."},
        {"gnomon graph model.ispl --agents all --atoms --no-values", "Who knows what, in DOT."},
        {"gnomon graph model.ispl -D N=2 --max-states 1000", "A larger graph of a smaller model."}});
   const auto options = std::make_shared<Options>();

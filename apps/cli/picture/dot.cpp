@@ -3,6 +3,7 @@
 // Labels are HTML-like, so that lines can have colours. Knowledge does not push states apart
 // (constraint=false): steps give a picture its order.
 #include "cli/picture/picture.hpp"
+#include "cli/picture/svg_text.hpp"
 #include "cli/terminal/escape.hpp"
 
 #include <fmt/format.h>
@@ -19,8 +20,7 @@ using Line = Picture::Line;
 using Shape = Picture::Shape;
 using Tone = Picture::Tone;
 
-constexpr std::string_view good = "#1b7f3b", bad = "#b3261e", quiet = "#808080", knowledge = "#2f5fa8",
-                           correct = "#7a3e9d";
+using svg::bad, svg::correct, svg::good, svg::knowledge, svg::quiet;
 
 // A blank that stays, for Graphviz puts labels right beside the line.
 constexpr std::string_view edge_margin = "&#160;";
@@ -44,13 +44,25 @@ std::string line_text(const Line& line) {
   return text;
 }
 
-// Between angle brackets, which stand for quotation marks; `margin` goes around every line.
-std::string label_text(const std::vector<Line>& lines, std::string_view margin = "") {
-  std::string text = "<";
+// `margin` goes around every line.
+std::string lines_text(const std::vector<Line>& lines, std::string_view margin = "") {
+  std::string text;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     text += fmt::format("{}{}{}{}", i > 0 ? "<BR/>" : "", margin, line_text(lines[i]), margin);
   }
-  return text + ">";
+  return text;
+}
+
+// Between angle brackets, which stand for quotation marks.
+std::string label_text(const std::vector<Line>& lines, std::string_view margin = "") {
+  return "<" + lines_text(lines, margin) + ">";
+}
+
+// Graphviz lets lines that put no state below another one run through their own label, so it gets a ground.
+std::string grounded(const std::vector<Line>& lines) {
+  return fmt::format(
+      R"(<<TABLE BORDER="0" CELLBORDER="0" CELLPADDING="1" BGCOLOR="white"><TR><TD>{}</TD></TR></TABLE>>)",
+      lines_text(lines));
 }
 
 std::string node_attributes(const Picture::Node& node) {
@@ -82,6 +94,12 @@ std::string edge_attributes(Kind kind) {
   return "";
 }
 
+std::string edge_label(const Picture::Edge& edge) {
+  if (edge.label.empty()) return "\"\"";
+  const bool through = edge.kind == Kind::Knowledge || edge.kind == Kind::Correct;
+  return through ? grounded(edge.label) : label_text(edge.label, edge_margin);
+}
+
 // Initial states one beside the other: a chain that nobody sees.
 std::string order_of_starts(const std::vector<Picture::Node>& nodes) {
   std::string chain;
@@ -110,7 +128,7 @@ std::string dot_text(const Picture& picture) {
   }
   for (const Picture::Edge& edge : picture.edges) {
     text += fmt::format("  {} -> {} [label={}{}];\n", picture.nodes[edge.from].id, picture.nodes[edge.to].id,
-                        edge.label.empty() ? "\"\"" : label_text(edge.label, edge_margin), edge_attributes(edge.kind));
+                        edge_label(edge), edge_attributes(edge.kind));
   }
   if (picture.ordered) text += order_of_starts(picture.nodes);
   return text + "}\n";

@@ -59,14 +59,15 @@ int status_of(pid_t process, const Limits& limits) {
 
 }  // namespace
 
-std::string drawn_by_graphviz(const std::string& dot, const std::string& format, const Limits& limits) {
+std::string drawn_by_graphviz(const std::string& dot, const std::string& format, std::uint64_t dpi,
+                              const Limits& limits) {
   const File input = nameless_file(), output = nameless_file();
   if (std::fwrite(dot.data(), 1, dot.size(), input.get()) != dot.size() || std::fflush(input.get()) != 0) {
     throw FileError(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
   }
   std::rewind(input.get());
-  std::string program = "dot", option = "-T" + format;
-  std::array<char*, 3> arguments{program.data(), option.data(), nullptr};
+  std::string program = "dot", option = "-T" + format, resolution = fmt::format("-Gdpi={}", format == "png" ? dpi : 72);
+  std::array<char*, 4> arguments{program.data(), option.data(), resolution.data(), nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ::fileno(input.get()), STDIN_FILENO);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A picture of states as a value: boxes and arrows with texts, and what each of them stands for. How
-// that looks is the business of the printers, which write it down for Graphviz (DOT) and for Mermaid.
+// that looks is the business of the printers, which draw it (SVG) or write it down for Graphviz (DOT) and for Mermaid.
 #pragma once
+
+#include "base/limits.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -60,6 +62,8 @@ struct Picture {
 };
 
 [[nodiscard]] std::string dot_text(const Picture& picture);
+// With a layout of its own (layered_layout). Throws LimitError.
+[[nodiscard]] std::string svg_text(const Picture& picture, const Limits& limits = {});
 [[nodiscard]] std::string mermaid_text(const Picture& picture);
 
 }  // namespace gnomon::cli

@@ -40,7 +40,7 @@ std::vector<Picture::Line> plain(const std::vector<std::string>& lines) {
 std::vector<Picture::Line> state_label(const model::System& system, const Labels& labels, const api::StateGraph& graph,
                                        std::size_t index, std::size_t origin, const StateGraphStyle& style) {
   const api::StateGraph::Node& node = graph.nodes[index];
-  std::vector<std::string> lines{fmt::format("s{}", index)};
+  std::vector<std::string> lines{std::to_string(index + 1)};
   if (style.values) {
     const bool whole = node.initial || style.full;
     for (std::string& line :
@@ -107,7 +107,7 @@ Picture state_graph_picture(const model::System& system, const api::StateGraph& 
   const std::vector<std::size_t> origin = origins(graph);
   Picture picture;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    picture.nodes.push_back({.id = fmt::format("s{}", i),
+    picture.nodes.push_back({.id = fmt::format("s{}", i + 1),
                              .label = state_label(system, labels, graph, i, origin[i], style),
                              .details = joined(labels.values(graph.nodes[i].state), "\n"),
                              .initial = graph.nodes[i].initial});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The picture of the reachable states. An initial state has all its values, others have what is different
-// from the initial state that they are reached from. An edge says what decides between it and others: who
+// The picture of the reachable states, which are counted from 1. An initial state has all its values, others have what
+// is different from the initial state that they are reached from. An edge says what decides between it and others: who
 // has no other action there, or may take any, is left out. Dashed edges connect states that agents cannot
 // tell apart.
 #pragma once

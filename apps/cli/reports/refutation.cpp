@@ -36,7 +36,7 @@ class RefutationText {
     constexpr std::size_t some = 10;
     const std::vector<Failure>& failures = refutation_.failures;
     const std::size_t shown = writer_.style().full ? failures.size() : std::min(failures.size(), some);
-    writer_.line(0, headline());
+    writer_.line(0, refutation_headline(writer_.model(), refutation_));
     writer_.line(0, "initial state 1");
     writer_.show(0, 0);
     for (std::size_t i = 0; i < shown; ++i) tell(i);
@@ -46,14 +46,6 @@ class RefutationText {
   }
 
  private:
-  // A single failure is one for all strategies.
-  [[nodiscard]] std::string headline() const {
-    const std::string members = coalition_text(system_, coalition_);
-    const std::string whose = fmt::format("no uniform strategy of {} works", members.empty() ? "nobody" : members);
-    if (refutation_.failures.size() == 1) return whose + ": all may lose in the same way";
-    return fmt::format("{}: each makes one of these {} choices, and may lose", whose, refutation_.failures.size());
-  }
-
   void tell(std::size_t index) {
     const Failure& failure = refutation_.failures[index];
     if (refutation_.failures.size() > 1) writer_.line(0, fmt::format("choice {}", index + 1));
@@ -139,6 +131,15 @@ class RefutationText {
 };
 
 }  // namespace
+
+// A single failure is one for all strategies.
+std::string refutation_headline(const Model& model, const verdict::Refutation& refutation) {
+  const logic::FormulaPool& pool = model.specification.pool;
+  const std::string members = coalition_text(model.system, pool[pool[refutation.coalition].coalition]);
+  const std::string whose = fmt::format("no uniform strategy of {} works", members.empty() ? "nobody" : members);
+  if (refutation.failures.size() == 1) return whose + ": all may lose in the same way";
+  return fmt::format("{}: each makes one of these {} choices, and may lose", whose, refutation.failures.size());
+}
 
 std::string refutation_text(const Model& model, const logic::Property& property, const verdict::Refutation& refutation,
                             const EvidenceStyle& style) {

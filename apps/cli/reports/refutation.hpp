@@ -21,6 +21,9 @@
 
 namespace gnomon::cli {
 
+// "no uniform strategy of Odd works: …"
+[[nodiscard]] std::string refutation_headline(const Model& model, const verdict::Refutation& refutation);
+
 // Lines that end with a line end; of many failures the first ones unless the style is full.
 [[nodiscard]] std::string refutation_text(const Model& model, const logic::Property& property,
                                           const verdict::Refutation& refutation, const EvidenceStyle& style);

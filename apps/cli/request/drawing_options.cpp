@@ -17,15 +17,19 @@
 namespace gnomon::cli {
 
 std::string DrawingOptions::format_or(std::string_view otherwise) const {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> endings{{{".dot", "dot"},
-                                                                                  {".gv", "dot"},
-                                                                                  {".svg", "svg"},
-                                                                                  {".png", "png"},
-                                                                                  {".pdf", "pdf"},
-                                                                                  {".hoa", "hoa"},
-                                                                                  {".json", "json"},
-                                                                                  {".mmd", "mermaid"},
-                                                                                  {".mermaid", "mermaid"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 13> endings{{{".dot", "dot"},
+                                                                                   {".gv", "dot"},
+                                                                                   {".svg", "svg"},
+                                                                                   {".png", "png"},
+                                                                                   {".pdf", "pdf"},
+                                                                                   {".hoa", "hoa"},
+                                                                                   {".json", "json"},
+                                                                                   {".mmd", "mermaid"},
+                                                                                   {".mermaid", "mermaid"},
+                                                                                   {".html", "html"},
+                                                                                   {".htm", "html"},
+                                                                                   {".csv", "csv"},
+                                                                                   {".tex", "latex"}}};
   if (!format.empty()) return format;
   const std::string ending = std::filesystem::path(file).extension().string();
   const auto* const place =
@@ -43,6 +47,9 @@ void add_drawing_options(Command command, DrawingOptions& options, const std::ve
                          otherwise));
   const Option file = add_text(command, "-o,--output", options.file, "FILE", "Write to this file.");
   add_flag(command, "--force", options.force, "Overwrite the file of -o if it exists.").needs(file);
+  if (std::find(formats.begin(), formats.end(), "png") != formats.end()) {
+    add_number(command, "--dpi", options.dpi, 1, "Dots per inch of a picture as PNG.");
+  }
 }
 
 void check_destination(const DrawingOptions& options, std::string_view format) {
@@ -52,10 +59,11 @@ void check_destination(const DrawingOptions& options, std::string_view format) {
   }
 }
 
-std::string drawn(const Picture& picture, const std::string& format, const Limits& limits) {
+std::string drawn(const Picture& picture, const std::string& format, std::uint64_t dpi, const Limits& limits) {
   if (format == "mermaid") return mermaid_text(picture);
+  if (format == "svg") return svg_text(picture, limits);
   const std::string dot = dot_text(picture);
-  return format == "dot" ? dot : drawn_by_graphviz(dot, format, limits);
+  return format == "dot" ? dot : drawn_by_graphviz(dot, format, dpi, limits);
 }
 
 void deliver(const DrawingOptions& options, std::string_view text, Output& output) {

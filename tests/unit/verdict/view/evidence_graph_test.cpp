@@ -293,6 +293,23 @@ TEST(EvidenceGraph, FailureShowsThePlayAndItsLetters) {
   EXPECT_EQ(nodes(verdict::failure_graph(failure)), (Lines{"0!", "1"}));
 }
 
+TEST(EvidenceGraph, ARefutationHasThePlaysOfItsFailures) {
+  const model::JointAction go{model::ActionId(0)}, stay{model::ActionId(1)};
+  const logic::FormulaId p(0);
+  verdict::Refutation refutation;
+  refutation.failures.resize(2);
+  refutation.failures[0].play = {{0, 1}, {go}, {}};
+  refutation.failures[0].letters = {{1, {p, false}}};
+  refutation.failures[1].play = {{0, 2}, {stay}, {}};
+  refutation.failures[1].letters = {{0, {p, false}}, {1, {p, false}}};
+  const EvidenceGraph graph = verdict::refutation_graph(refutation, 2);
+  EXPECT_EQ(nodes(graph), (Lines{"0!", "1", "2"}));
+  EXPECT_EQ(graph.nodes[0].notes, (std::vector<std::size_t>{1}));  // letters are counted through all failures
+  EXPECT_EQ(graph.nodes[2].notes, (std::vector<std::size_t>{2}));
+  EXPECT_EQ(graph.edges.size(), 2U);
+  EXPECT_EQ(nodes(verdict::refutation_graph(refutation, 1)), (Lines{"0!", "1"}));
+}
+
 TEST(EvidenceGraph, CanBeInterrupted) {
   Drawn drawn(corridor_model());
   Limits limits;
