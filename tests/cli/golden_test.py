@@ -51,6 +51,16 @@ UNIFORM = {
     "profile": ["matching_pennies/matching_pennies", "--formula", "<<y>> <<x>> (Even,x) (Odd,y) F other"],
 }
 
+# What happens step by step.
+TABLES = {
+    "table_loop": ["scheduler/scheduler", "--only", "3", "--view", "table"],
+    "table_knowledge": ["bit_transmission/bit_transmission", "--only", "8", "--view", "table"],
+}
+LANES = {
+    "lanes_knowledge": ["bit_transmission/bit_transmission", "--only", "8", "--view", "lanes"],
+    "lanes_agents": ["train_gate_controller/train_gate_controller", "--only", "5", "--agents", "Train1,Train2", "--view", "lanes"],
+}
+
 # Name: model, then options of `graph`.
 GRAPHS = {
     "graph": ["scheduler/scheduler"],
@@ -100,6 +110,12 @@ class Golden(CliTest):
     def test_uniform_strategies(self):
         self.cases("explain", UNIFORM, ("text", "dot", "json"))
 
+    def test_tables(self):
+        self.cases("explain", TABLES, ("text", "html", "csv", "latex"))
+
+    def test_lanes(self):
+        self.cases("explain", LANES, ("text", "mermaid", "svg"))
+
     def test_own_layout(self):
         drawn = {name: EVIDENCE[name] for name in ("knowledge_common", "strategy_replies")}
         self.cases("explain", drawn, ("svg",))
@@ -108,7 +124,7 @@ class Golden(CliTest):
         self.cases("graph", GRAPHS, ("dot", "mermaid", "json"))
 
     def test_every_file_has_a_case(self):
-        names = {*EVIDENCE, *UNIFORM, *GRAPHS}
+        names = {*EVIDENCE, *UNIFORM, *TABLES, *LANES, *GRAPHS}
         self.assertEqual([file.name for file in FOLDER.iterdir() if file.stem not in names], [])
 
     def test_engines_agree_on_what_is_unique(self):

@@ -8,12 +8,18 @@
 #include "cli/reports/check.hpp"
 #include "cli/request/check_document.hpp"
 #include "cli/request/drawing_options.hpp"
+#include "cli/runs/lane_chart.hpp"
+#include "cli/runs/run_table.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/text.hpp"
 #include "json/json.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -29,7 +35,35 @@ struct Options {
   CheckRequest request;
   EvidenceOptions evidence;
   DrawingOptions drawing;
+  std::string view;  // as given; empty: what the format is for
 };
+
+// What an explanation is shown as.
+enum class View : std::uint8_t { Story, Graph, Table, Lanes };
+
+// Throws UsageError if the view is not written in this format. JSON has all of them.
+View view_of(const Options& options, const std::string& format) {
+  struct Row {
+    View view;
+    std::string_view name, what;
+    std::vector<std::string_view> formats;
+  };
+  static const std::array<Row, 4> rows{
+      {{View::Story, "", "", {"text", "json"}},
+       {View::Graph, "graph", "a graph", {"dot", "svg", "png", "pdf", "mermaid", "json"}},
+       {View::Table, "table", "a table", {"text", "html", "csv", "latex", "json"}},
+       {View::Lanes, "lanes", "a chart of lanes", {"text", "svg", "mermaid", "json"}}}};
+  const auto has = [&](const Row& row) {
+    return std::find(row.formats.begin(), row.formats.end(), format) != row.formats.end();
+  };
+  if (options.view.empty()) return std::find_if(rows.begin(), rows.end(), has)->view;
+  const Row& row = *std::find_if(rows.begin(), rows.end(), [&](const Row& one) { return one.name == options.view; });
+  if (!has(row)) {
+    throw UsageError(fmt::format("{} is written as {}, not as {}; --format chooses one", row.what,
+                                 fmt::join(row.formats, ", "), format));
+  }
+  return row.view;
+}
 
 const logic::Property& property_of(const api::Loaded& loaded, const api::Outcome& outcome) {
   return loaded.model->specification.properties[outcome.property];
@@ -73,49 +107,82 @@ std::string report_text(const api::Loaded& loaded, const api::CheckReport& repor
   return text;
 }
 
+std::string_view name(View view) {
+  switch (view) {
+    case View::Story: return "text";
+    case View::Graph: return "picture";
+    case View::Table: return "table";
+    case View::Lanes: return "chart";
+  }
+  return "";
+}
+
 // "cx.svg" becomes "cx.3.svg".
 std::string numbered(const std::string& file, std::size_t number) {
   const std::filesystem::path path(file);
   return path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), number, path.extension().string());
 }
 
-bool has_picture(const api::Outcome& outcome) { return outcome.evidence || outcome.refutation || outcome.profile; }
-
-Picture picture_of(const api::Loaded& loaded, const api::Outcome& outcome, const EvidenceStyle& style,
-                   const Limits& limits) {
-  const logic::Property& property = property_of(loaded, outcome);
-  if (outcome.evidence) return evidence_picture(*loaded.model, property, *outcome.evidence, style);
-  if (outcome.refutation) return refutation_picture(*loaded.model, property, *outcome.refutation, style);
-  return profile_picture(*loaded.model, property, *outcome.profile, style, limits);
+// What an outcome has to show in a view other than the story; empty if that is nothing.
+std::string shown_as(View view, const std::string& format, const Options& options, const api::Loaded& loaded,
+                     const api::Outcome& outcome, const EvidenceStyle& style, const Limits& limits) {
+  if (view == View::Graph) {
+    const logic::Property& property = property_of(loaded, outcome);
+    const auto text = [&](const Picture& picture) { return drawn(picture, format, options.drawing.dpi, limits); };
+    if (outcome.evidence) return text(evidence_picture(*loaded.model, property, *outcome.evidence, style));
+    if (outcome.refutation) return text(refutation_picture(*loaded.model, property, *outcome.refutation, style));
+    if (outcome.profile) return text(profile_picture(*loaded.model, property, *outcome.profile, style, limits));
+    return "";
+  }
+  const OutcomeRuns runs = outcome_runs(*loaded.model, outcome);
+  if (runs.runs.empty()) return "";
+  const std::string title = verdict_line(loaded, outcome, Output());
+  if (view == View::Lanes) {
+    const LaneCharts charts = lane_charts(runs, title, style);
+    return format == "svg" ? lanes_svg(charts) : format == "mermaid" ? lanes_mermaid(charts) : lanes_text(charts);
+  }
+  const RunTables tables = run_tables(runs, title, style, format == "csv" ? Columns::All : Columns::Changing);
+  if (format == "html") return table_html(tables);
+  if (format == "latex") return table_latex(tables);
+  return format == "csv" ? table_csv(tables) : table_text(tables);
 }
 
-// One picture to standard output or the file; of several formulas one file each.
-void draw(const Options& options, const std::string& format, const api::Loaded& loaded, const api::CheckReport& report,
-          const EvidenceStyle& style, const Limits& limits, Output& output) {
-  std::vector<const api::Outcome*> explained;
+// One text of all formulas, or one of the only formula to standard output or the file; of several one file each.
+void show_views(const Options& options, View view, const std::string& format, const api::Loaded& loaded,
+                const api::CheckReport& report, const EvidenceStyle& style, const Limits& limits, Output& output) {
+  std::vector<std::pair<const api::Outcome*, std::string>> explained;
   std::vector<std::string> numbers;
   for (const api::Outcome& outcome : report.outcomes) {
-    if (!has_picture(outcome)) continue;
-    explained.push_back(&outcome);
+    std::string text = shown_as(view, format, options, loaded, outcome, style, limits);
+    if (text.empty()) continue;
+    explained.emplace_back(&outcome, std::move(text));
     numbers.push_back(std::to_string(outcome.property + 1));
   }
   for (const std::string& line : unexplained(report)) output.print_error(line + "\n");
   for (const api::Outcome& outcome : report.outcomes) {
-    if (!is_explained(outcome) || has_picture(outcome)) continue;
-    output.print_error(fmt::format("no picture for formula {}: it is explained as text\n", outcome.property + 1));
+    const bool is_shown =
+        std::any_of(explained.begin(), explained.end(), [&](const auto& one) { return one.first == &outcome; });
+    if (!is_explained(outcome) || is_shown) continue;
+    output.print_error(fmt::format("no {} for formula {}: {} explained as text\n", name(view), outcome.property + 1,
+                                   outcome.profile ? "strategies are" : "it is"));
+  }
+  if (format == "text") {
+    std::string text;
+    for (const auto& [outcome, one] : explained) text += one;
+    return deliver(options.drawing, text, output);
   }
   if (options.drawing.file.empty() && explained.size() > 1) {
     throw UsageError(
-        fmt::format("a picture shows one formula, and there is evidence for {}; --only chooses one, -o "
+        fmt::format("a {} shows one formula, and there is evidence for {}; --only chooses one, -o "
                     "writes a file for each",
-                    joined(numbers)));
+                    name(view), joined(numbers)));
   }
-  for (const api::Outcome* outcome : explained) {
+  for (const auto& [outcome, text] : explained) {
     DrawingOptions drawing = options.drawing;
     if (!drawing.file.empty() && report.outcomes.size() > 1) {
       drawing.file = numbered(drawing.file, outcome->property + 1);
     }
-    deliver(drawing, drawn(picture_of(loaded, *outcome, style, limits), format, drawing.dpi, limits), output);
+    deliver(drawing, text, output);
     if (!drawing.file.empty()) {
       output.print(fmt::format("{}: {}\n", drawing.file, verdict_line(loaded, *outcome, output)));
     }
@@ -124,6 +191,7 @@ void draw(const Options& options, const std::string& format, const api::Loaded& 
 
 ExitCode run(const Options& options, Output& output) {
   const std::string format = options.request.model.json ? "json" : options.drawing.format_or("text");
+  const View view = view_of(options, format);
   const bool strict = options.request.model.warnings.strict;
   check_destination(options.drawing, format);
   std::optional<Interrupt> interrupt(std::in_place);
@@ -145,14 +213,14 @@ ExitCode run(const Options& options, Output& output) {
   api::CheckOptions asked = check_options(options.request, loaded, limits);
   asked.explain = true;
   const api::CheckReport report = check_with_progress(options.request, model.opened, asked, {}, output);
-  if (format == "text") {
+  if (view == View::Story) {
     deliver(options.drawing, report_text(loaded, report, style, options.drawing.file.empty() ? output : Output()),
             output);
   } else {
-    draw(options, format, loaded, report, style, limits, output);
+    show_views(options, view, format, loaded, report, style, limits, output);
   }
   CheckText text(loaded, asked.selection, style, output);
-  if (format == "text" && options.drawing.file.empty()) text.coverage(report);
+  if (view == View::Story && options.drawing.file.empty()) text.coverage(report);
   text.cautions(report, strict, options.request.settings.check.consistency == api::Consistency::On);
   waiting = not_refuted(std::move(waiting), report);
   show({{loaded.source, waiting}}, output);
@@ -166,7 +234,10 @@ constexpr const char* details =
     "Text and pictures show a state in full once, afterwards what changes. In a picture arrows have the actions that "
     "matter; dashed lines connect states that an agent cannot tell apart, dotted arrows lead to states where an agent "
     "behaves correctly, grey arrows show how a state is reached, and thick ones what a coalition does. A picture shows "
-    "one formula; if several are selected, -o writes a file for each, with the number of the formula in its name.";
+    "one formula; if several are selected, -o writes a file for each, with the number of the formula in its name.\n\n"
+    "--view shows what happens step by step: as a table, with a row for each state, a column for each variable and "
+    "marks "
+    "where a value is new, or as lanes, one for each agent, with what it does and what it sees.";
 
 }  // namespace
 
@@ -177,9 +248,16 @@ void add_explain(Program& program) {
        {"gnomon explain model.ispl --only 2 -o why.svg", "A picture of one of them."},
        {"gnomon explain model.ispl -o why.svg", "A picture for each formula: why.1.svg, why.2.svg, ..."},
        {"gnomon explain model.ispl --only 2 --agents Alice,Bob", "What two agents see and do."},
-       {"gnomon explain model.ispl --formula 'EF done' --format mermaid", "A picture for Markdown."}});
+       {"gnomon explain model.ispl --formula 'EF done' --format mermaid", "A picture for Markdown."},
+       {"gnomon explain model.ispl --only 2 --view table", "What changes in each step; -o why.csv for other programs."},
+       {"gnomon explain model.ispl --only 2 --view lanes -o who.svg", "Who does and who sees what."}});
   const auto options = std::make_shared<Options>();
-  add_drawing_options(command, options->drawing, {"text", "json", "dot", "svg", "png", "pdf", "mermaid"}, "text");
+  add_drawing_options(command, options->drawing,
+                      {"text", "json", "dot", "svg", "png", "pdf", "mermaid", "html", "csv", "latex"}, "text");
+  add_choice(
+      command, "--view", options->view, {"graph", "table", "lanes"},
+      "What to show: a graph (the default of pictures), a table of the steps (that of html, csv and latex), or a "
+      "lane for each agent.");
   add_evidence_options(command, options->evidence);
   add_model_argument(command, options->request.model);
   add_check_request(command, options->request);
