@@ -43,7 +43,7 @@ void CheckWorker::cancel(Ticket ticket) {
     if (running_ == ticket) stop_.request_stop();
     waited = std::erase_if(waiting_, [&](const CheckJob& job) { return job.ticket == ticket; }) > 0;
   }
-  if (waited) tell({ticket, CheckEvent::Kind::Cancelled, {}, {}});
+  if (waited) tell({ticket, CheckEvent::Kind::Cancelled, {}, {}, {}});
 }
 
 std::vector<CheckEvent> CheckWorker::take_events() {
@@ -73,7 +73,7 @@ void CheckWorker::work(const std::stop_token& closing) {
       stop = stop_.get_token();
       running_ = job.ticket;
     }
-    tell({job.ticket, CheckEvent::Kind::Started, {}, {}});
+    tell({job.ticket, CheckEvent::Kind::Started, {}, {}, {}});
     CheckEvent event = run(job, stop);
     {
       const std::scoped_lock lock(mutex_);
@@ -99,14 +99,14 @@ CheckEvent CheckWorker::run(const CheckJob& job, const std::stop_token& stop) {
     const auto now = std::chrono::steady_clock::now();
     if (now - last < pause) return;
     last = now;
-    tell({job.ticket, Kind::Progress, fmt::format("{}, depth {}", progress.phase, progress.depth), {}});
+    tell({job.ticket, Kind::Progress, fmt::format("{}, depth {}", progress.phase, progress.depth), {}, {}});
   };
   try {
     api::CheckReport report = api::check(*job.analysis->loaded.model, options);
-    if (stop.stop_requested()) return {job.ticket, Kind::Cancelled, {}, {}};
-    return {job.ticket, Kind::Finished, {}, std::move(report.outcomes)};
+    if (stop.stop_requested()) return {job.ticket, Kind::Cancelled, {}, {}, {}};
+    return {job.ticket, Kind::Finished, {}, std::move(report.outcomes), report.space.reachable_states};
   } catch (const std::exception& error) {
-    return {job.ticket, Kind::Failed, error.what(), {}};
+    return {job.ticket, Kind::Failed, error.what(), {}, {}};
   }
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "api/check.hpp"
+#include "base/big_int.hpp"
 #include "lsp/document.hpp"
 
 #include <chrono>
@@ -13,6 +14,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -42,6 +44,7 @@ struct CheckEvent {
   Kind kind = Kind::Finished;
   std::string text;                    // Progress: what it does; Failed: why
   std::vector<api::Outcome> outcomes;  // Finished
+  std::optional<BigInt> states;        // Finished: the number of reachable states, if it is known
 };
 
 class CheckWorker {

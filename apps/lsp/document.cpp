@@ -59,6 +59,7 @@ void Document::change(const json::Json& changes, std::int64_t version) {
   analysis_.reset();
   published = false;
   verdicts.clear();
+  states.reset();
 }
 
 std::shared_ptr<const Analysis> Document::analysis() {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "api/load.hpp"
+#include "base/big_int.hpp"
 #include "json/json.hpp"
 #include "lsp/text_positions.hpp"
 #include "sema/symbol_index.hpp"
@@ -13,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace gnomon::lsp {
@@ -52,6 +54,8 @@ class Document {
   bool published = false;
   // What checks have found out about the formulas of the present text: the title of their lens.
   std::map<std::size_t, std::string> verdicts;
+  // The number of reachable states of its model, if a check has found it.
+  std::optional<BigInt> states;
 
  private:
   std::string uri_;

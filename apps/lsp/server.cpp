@@ -57,6 +57,9 @@ Json capabilities(Encoding encoding) {
       {"hoverProvider", true},
       {"completionProvider", {{"triggerCharacters", {".", "="}}}},
       {"semanticTokensProvider", {{"legend", semantic_legend()}, {"full", true}}},
+      {"signatureHelpProvider", {{"triggerCharacters", {"(", "[", ","}}}},
+      {"inlayHintProvider", true},
+      {"workspaceSymbolProvider", true},
       {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}},
       {"codeLensProvider", {{"resolveProvider", false}}},
       {"executeCommandProvider", {{"commands", {check_command}}, {"workDoneProgress", true}}},
@@ -200,6 +203,22 @@ const std::map<std::string, Server::Answer>& Server::answers() {
          return completion(*analysis, analysis->positions.offset(params.at("position")), server.can_use_snippets_);
        }},
       {"textDocument/semanticTokens/full", about_text(semantic_tokens)},
+      {"textDocument/signatureHelp", about_place(signature_help)},
+      {"textDocument/inlayHint",
+       [](Server& server, const Json& params) {
+         Document& document = server.document(params);
+         const auto analysis = document.analysis();
+         return inlay_hints(*analysis, analysis->positions.span(params.at("range")), document.states);
+       }},
+      {"workspace/symbol",
+       [](Server& server, const Json& params) {
+         const auto query = params.at("query").get<std::string>();
+         Json result = Json::array();
+         for (auto& [uri, document] : server.documents_) {
+           add_workspace_symbols(result, *document.analysis(), uri, query);
+         }
+         return result;
+       }},
       {"textDocument/codeAction", about_range(code_actions)},
       {"textDocument/codeLens",
        [](Server& server, const Json& params) {
@@ -302,6 +321,7 @@ Json Server::initialize(const Json& params) {
   state_ = State::Running;
   encoding_ = chosen_encoding(params);
   can_refresh_lenses_ = supports(params, {"workspace", "codeLens", "refreshSupport"});
+  can_refresh_hints_ = supports(params, {"workspace", "inlayHint", "refreshSupport"});
   can_show_progress_ = supports(params, {"window", "workDoneProgress"});
   can_use_snippets_ = supports(params, {"textDocument", "completion", "completionItem", "snippetSupport"});
   return {{"capabilities", capabilities(encoding_)}, {"serverInfo", {{"name", "gnomon"}, {"version", version}}}};
@@ -380,6 +400,10 @@ void Server::finish(const OpenCheck& check, const CheckEvent& event) {
   if (found == documents_.end() || found->second.analysis() != check.analysis) return;  // the text has changed
   const std::string title = lens_title(event.outcomes);
   found->second.verdicts[check.formula] = title;
+  if (event.states && found->second.states != event.states) {
+    found->second.states = event.states;
+    if (can_refresh_hints_) ask("workspace/inlayHint/refresh", nullptr);
+  }
   if (can_refresh_lenses_) {
     ask("workspace/codeLens/refresh", nullptr);
   } else {

@@ -87,6 +87,7 @@ class Server {
   bool exit_ = false;
   Encoding encoding_ = Encoding::Utf16;
   bool can_refresh_lenses_ = false;
+  bool can_refresh_hints_ = false;
   bool can_show_progress_ = false;
   bool can_use_snippets_ = false;
   std::map<std::string, Document> documents_;

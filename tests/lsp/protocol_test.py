@@ -119,7 +119,7 @@ class Mistakes(LspTest):
     def test_wrong_parameters(self):
         self.open(LIGHT)
         uri = {"uri": "file:///model.ispl"}
-        for method in ("hover", "definition", "completion", "rename", "codeAction", "rangeFormatting"):
+        for method in ("hover", "definition", "completion", "rename", "codeAction", "rangeFormatting", "signatureHelp", "inlayHint"):
             for params in ({}, [], 3, {"textDocument": 1}, {"textDocument": uri}, {"textDocument": uri, "position": {"line": "x"}}):
                 message = {"jsonrpc": "2.0", "id": 99, "method": f"textDocument/{method}", "params": params}
                 self.assertEqual(self.error_of(message, 99), -32602, message)

@@ -4,13 +4,16 @@
 // asks for. Places are byte offsets; `Analysis::positions` turns them into those of the editor.
 #pragma once
 
+#include "base/big_int.hpp"
 #include "json/json.hpp"
 #include "lsp/document.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace gnomon::lsp {
 
@@ -46,6 +49,17 @@ namespace gnomon::lsp {
 // semantic_tokens.cpp: SemanticTokensLegend; SemanticTokens
 [[nodiscard]] json::Json semantic_legend();
 [[nodiscard]] json::Json semantic_tokens(const Analysis& analysis);
+
+// workspace_symbols.cpp: adds a SymbolInformation for each name that the text declares and in which the letters of the
+// query stand in their order
+void add_workspace_symbols(json::Json& result, const Analysis& analysis, const std::string& uri,
+                           std::string_view query);
+
+// signature_help.cpp: SignatureHelp or null
+[[nodiscard]] json::Json signature_help(const Analysis& analysis, std::uint32_t offset);
+
+// inlay_hints.cpp: InlayHint[]; `states`: the number of reachable states, if a check has found it
+[[nodiscard]] json::Json inlay_hints(const Analysis& analysis, Span range, const std::optional<BigInt>& states);
 
 // code_actions.cpp: CodeAction[] for the diagnostics that touch the range
 [[nodiscard]] json::Json code_actions(const Analysis& analysis, const std::string& uri, Span range);

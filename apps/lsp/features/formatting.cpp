@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The standard layout as small changes: the formatter keeps every token and comment, so only what stands between them
-// is replaced, and cursors and folds of the editor stay where they are.
+// is replaced, about one piece of each line that changes, and cursors and folds of the editor stay where they are.
 #include "ispl/format.hpp"
 #include "ispl/lexer.hpp"
 #include "ispl/parser.hpp"
@@ -15,9 +15,15 @@ namespace gnomon::lsp {
 
 namespace {
 
+// A part of the text, and the part of the formatted text that takes its place.
 struct Edit {
-  Span span;
-  std::string replacement;
+  Span before;
+  Span after;
+};
+
+struct Layout {
+  Source formatted;
+  std::vector<Edit> edits;
 };
 
 // Tokens and comments by place; the last one is the end of the text.
@@ -30,21 +36,22 @@ std::vector<Span> pieces(const std::vector<ispl::Token>& tokens, const std::vect
 }
 
 // Nothing if the text has syntax errors: as on the command line, it stays as it is.
-std::optional<std::vector<Edit>> layout_edits(const Analysis& analysis) {
+std::optional<Layout> layout_of(const Analysis& analysis) {
   Diagnostics problems;
   const ispl::Ast ast = ispl::parse(analysis.source(), problems);
   if (problems.has_errors()) return std::nullopt;
-  const Source formatted(analysis.source().name(), ispl::format(analysis.source(), ast));
-  const ispl::Lexed lexed = ispl::lex(formatted, problems);
+  Layout result{Source(analysis.source().name(), ispl::format(analysis.source(), ast)), {}};
+  const ispl::Lexed lexed = ispl::lex(result.formatted, problems);
   const std::vector<Span> before = pieces(ast.tokens, ast.comments);
   const std::vector<Span> after = pieces(lexed.tokens, lexed.comments);
   if (before.size() != after.size()) {
-    return std::vector<Edit>{{analysis.positions.whole(), std::string(formatted.text())}};
+    result.edits.push_back(
+        {analysis.positions.whole(), {0, static_cast<std::uint32_t>(result.formatted.text().size())}});
+    return result;
   }
-  std::vector<Edit> result;
   const auto compare = [&](Span old_part, Span new_part) {
-    const std::string_view wanted = formatted.text(new_part);
-    if (analysis.source().text(old_part) != wanted) result.push_back({old_part, std::string(wanted)});
+    if (analysis.source().text(old_part) != result.formatted.text(new_part))
+      result.edits.push_back({old_part, new_part});
   };
   Span old_end{0, 0};
   Span new_end{0, 0};
@@ -57,10 +64,25 @@ std::optional<std::vector<Edit>> layout_edits(const Analysis& analysis) {
   return result;
 }
 
-json::Json as_json(const Analysis& analysis, const std::vector<Edit>& edits) {
-  json::Json result = json::Json::array();
+// Neighbours become one edit where they leave little alone between them, for an edit is a hundred bytes of JSON.
+std::vector<Edit> joined(const std::vector<Edit>& edits) {
+  constexpr std::uint32_t little = 40;
+  std::vector<Edit> result;
   for (const Edit& edit : edits) {
-    result.push_back({{"range", analysis.positions.range(edit.span)}, {"newText", edit.replacement}});
+    if (!result.empty() && edit.before.begin - result.back().before.end < little) {
+      result.back() = {cover(result.back().before, edit.before), cover(result.back().after, edit.after)};
+    } else {
+      result.push_back(edit);
+    }
+  }
+  return result;
+}
+
+json::Json as_json(const Analysis& analysis, const Layout& layout) {
+  json::Json result = json::Json::array();
+  for (const Edit& edit : joined(layout.edits)) {
+    result.push_back(
+        {{"range", analysis.positions.range(edit.before)}, {"newText", layout.formatted.text(edit.after)}});
   }
   return result;
 }
@@ -68,15 +90,16 @@ json::Json as_json(const Analysis& analysis, const std::vector<Edit>& edits) {
 }  // namespace
 
 json::Json formatting(const Analysis& analysis) {
-  const auto edits = layout_edits(analysis);
-  return edits ? as_json(analysis, *edits) : json::Json(nullptr);
+  const auto layout = layout_of(analysis);
+  return layout ? as_json(analysis, *layout) : json::Json(nullptr);
 }
 
 json::Json range_formatting(const Analysis& analysis, Span range) {
-  auto edits = layout_edits(analysis);
-  if (!edits) return nullptr;
-  std::erase_if(*edits, [&](const Edit& edit) { return edit.span.end < range.begin || edit.span.begin > range.end; });
-  return as_json(analysis, *edits);
+  auto layout = layout_of(analysis);
+  if (!layout) return nullptr;
+  std::erase_if(layout->edits,
+                [&](const Edit& edit) { return edit.before.end < range.begin || edit.before.begin > range.end; });
+  return as_json(analysis, *layout);
 }
 
 }  // namespace gnomon::lsp
