@@ -8,6 +8,7 @@
 #include "json/evidence_runs.hpp"
 #include "json/json.hpp"
 #include "json/model.hpp"
+#include "json/step_lines.hpp"
 
 #include <fmt/format.h>
 
@@ -201,6 +202,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
       Json shown = evidence(*loaded.model, property, *found, limits);
       add_graph(shown, *loaded.model, *found, limits);
       add_runs(shown, *loaded.model, *found, limits);
+      add_steps(shown, loaded.source, loaded.model->system, *found, limits);
       result["evidence"] = std::move(shown);
     }
   } catch (const LimitError& error) {
@@ -215,6 +217,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
     result["refutation"] = refutation(*loaded.model, property, *outcome.refutation);
     add_graphs(result["refutation"], *loaded.model, *outcome.refutation);
     add_runs(result["refutation"], *loaded.model, *outcome.refutation);
+    add_steps(result["refutation"], loaded.source, loaded.model->system, *outcome.refutation);
   }
   result["not_explained"] = text_or_null(not_explained);
   return result;

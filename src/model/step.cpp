@@ -97,6 +97,16 @@ std::vector<ActionId> Stepper::allowed_actions(const State& state, AgentId agent
   return result;
 }
 
+std::vector<std::size_t> Stepper::allowing_lines(const State& state, AgentId agent, ActionId action) const {
+  const std::vector<ProtocolLine>& lines = (*system_)[agent].protocol;
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!std::binary_search(lines[i].actions.begin(), lines[i].actions.end(), action)) continue;
+    if (agents_[agent.index()].protocol[i].holds(state, nullptr, scratch_)) result.push_back(i);
+  }
+  return result;
+}
+
 bool Stepper::is_enabled(const State& state, const JointAction& joint) const {
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     if (system_->agents[i].actions.empty()) {
@@ -248,28 +258,47 @@ bool Stepper::leads_to(const Item& item, const State& state, const JointAction& 
   return fits && explained == changed_variables(state, next, agent);
 }
 
+bool Stepper::gives(const Item& item, const State& state, const JointAction& joint, const State& next) const {
+  return std::all_of(item.assignments.begin(), item.assignments.end(), [&](const auto& assignment) {
+    return assignment.second.value(state, &joint, scratch_) == next[assignment.first.index()];
+  });
+}
+
+std::vector<Stepper::EnabledLine> Stepper::enabled_lines(const State& state, const JointAction& joint,
+                                                         const State& next) const {
+  const bool alone = system_->semantics == Semantics::MultiAssignment;
+  std::vector<EnabledLine> result;
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    const std::vector<Item>& items = agents_[i].evolution;
+    for (std::size_t j = 0; j < items.size(); ++j) {
+      if (!items[j].condition.holds(state, &joint, scratch_)) continue;
+      const bool fired =
+          alone ? leads_to(items[j], state, joint, AgentId(i), next) : gives(items[j], state, joint, next);
+      result.push_back({{AgentId(i), j}, fired});
+    }
+  }
+  return result;
+}
+
 std::vector<Stepper::Line> Stepper::lost_updates(const State& state, const JointAction& joint,
                                                  const State& next) const {
   std::vector<Line> result;
   if (system_->semantics == Semantics::SingleAssignment) return result;
-  for (std::size_t i = 0; i < agents_.size(); ++i) {
-    const std::vector<Item>& items = agents_[i].evolution;
-    std::vector<std::size_t> idle;  // enabled items that do not fire
-    std::set<VarId> settled;        // variables that are set by one that may have fired
-    for (std::size_t j = 0; j < items.size(); ++j) {
-      if (!items[j].condition.holds(state, &joint, scratch_)) continue;
-      if (!leads_to(items[j], state, joint, AgentId(i), next)) {
-        idle.push_back(j);
-        continue;
-      }
-      for (const auto& [variable, evaluator] : items[j].assignments) settled.insert(variable);
-    }
-    for (const std::size_t j : idle) {
-      const bool lost = std::any_of(items[j].assignments.begin(), items[j].assignments.end(), [&](const auto& one) {
-        return !settled.contains(one.first) && one.second.value(state, &joint, scratch_) != next[one.first.index()];
-      });
-      if (lost) result.push_back({AgentId(i), j});
-    }
+  const std::vector<EnabledLine> enabled = enabled_lines(state, joint, next);
+  const auto assignments = [this](const Line& line) -> const auto& {
+    return agents_[line.agent.index()].evolution[line.item].assignments;
+  };
+  std::set<VarId> settled;  // variables that are set by a line that may have fired
+  for (const auto& [line, fired] : enabled) {
+    if (!fired) continue;
+    for (const auto& [variable, evaluator] : assignments(line)) settled.insert(variable);
+  }
+  for (const auto& [line, fired] : enabled) {
+    if (fired) continue;
+    const bool lost = std::any_of(assignments(line).begin(), assignments(line).end(), [&](const auto& one) {
+      return !settled.contains(one.first) && one.second.value(state, &joint, scratch_) != next[one.first.index()];
+    });
+    if (lost) result.push_back(line);
   }
   return result;
 }

@@ -44,6 +44,9 @@ class Stepper {
   // these are all of its actions.
   [[nodiscard]] std::vector<ActionId> allowed_actions(const State& state, AgentId agent) const;
 
+  // Returns the protocol lines that allow an agent the action, as indices into Agent::protocol.
+  [[nodiscard]] std::vector<std::size_t> allowing_lines(const State& state, AgentId agent, ActionId action) const;
+
   // Returns whether every component is allowed by its agent's protocol. An enabled joint action may have no successors,
   // because an overflow blocks it.
   [[nodiscard]] bool is_enabled(const State& state, const JointAction& joint) const;
@@ -78,8 +81,17 @@ class Stepper {
 
     friend bool operator==(const Line&, const Line&) = default;
   };
-  // Returns the lines that are enabled in the step to `next`, one of the successors, and do not fire because another
-  // line of their agent does, although they set a variable that it does not set. There are none under SingleAssignment.
+  struct EnabledLine {
+    Line line;
+    bool fired = false;  // of several lines with the effect that the step has, all of them
+
+    friend bool operator==(const EnabledLine&, const EnabledLine&) = default;
+  };
+  // Returns the lines that are enabled in the step to `next`, one of the successors, by agents.
+  [[nodiscard]] std::vector<EnabledLine> enabled_lines(const State& state, const JointAction& joint,
+                                                       const State& next) const;
+  // Returns those that do not fire because another line of their agent does, although they set a variable that it does
+  // not set. There are none under SingleAssignment.
   [[nodiscard]] std::vector<Line> lost_updates(const State& state, const JointAction& joint, const State& next) const;
 
   // Returns whether the observations of a state have the values that follow from its other variables.
@@ -122,6 +134,8 @@ class Stepper {
   // Returns whether the agent's variables are those of `next` if this item fires.
   [[nodiscard]] bool leads_to(const Item& item, const State& state, const JointAction& joint, AgentId agent,
                               const State& next) const;
+  // Returns whether the variables that the item assigns have these values in `next`.
+  [[nodiscard]] bool gives(const Item& item, const State& state, const JointAction& joint, const State& next) const;
   [[nodiscard]] bool follows_by_variable(const State& state, const JointAction& joint, AgentId agent,
                                          const State& next) const;
 

@@ -215,18 +215,48 @@ class Scripts(Dialogue):
         documents = self.documents("nonsense", "1", code=2)
         self.assertEqual([d["ok"] for d in documents], [True, False, True])
 
+    def test_lines_of_a_step(self):
+        model = self.write("nervous.ispl", NERVOUS)
+        walk = ("step Switch1: press, Switch2: press", "1")
+        document = self.documents(*walk, "lines", model=model)[-1]
+        evolution = lambda lines: [(one["agent"], one["text"]) for one in lines if one["kind"] == "evolution"]
+        self.assertEqual(document["step"], 1)
+        fired, lost = evolution(document["fired"]), evolution(document["lost"])
+        self.assertEqual(len([one for one in fired + lost if one[0] == "Switch1"]), 2)
+        self.assertEqual(len([one for one in lost if one[0] == "Switch1"]), 1)
+        protocol = [one for one in document["fired"] if one["kind"] == "protocol" and one["agent"] == "Switch1"]
+        self.assertEqual(len(protocol), 1)
+        self.assertIn("press", protocol[0]["text"])
+        written = NERVOUS.split("\n")[protocol[0]["line"] - 1]
+        self.assertTrue(written[protocol[0]["column"] - 1 :].startswith("mood = calm"), written)
+        text = self.talk(*walk, "lines 1", model=model)
+        self.assertIn("not fired, though enabled: Switch1, line ", text)
+        self.talk("lines", "1", "lines 2", code=2)
+        self.assertIn("no step leads here", self.errors)
+        self.assertIn("there is no step 2; they are numbered 1 to 1", self.errors)
+
+    def test_a_formula_along_the_history(self):
+        walk = ("step Switch1: press, Switch2: wait", "back")
+        document = self.documents(*walk, "along lit", "along EF lit")[-2:]
+        self.assertEqual([one["along"] for one in document], [[False, True], [True, True]])
+        self.assertEqual([one["holds"] for one in document], [False, True])
+        text = self.talk(*walk, "along lit")
+        self.assertIn("initial state: FALSE   <- here\nafter step 1: TRUE\n", text)
+        self.talk("along lot", code=2)
+        self.assertIn("lot", self.errors)
+
     def test_beginnings_of_names(self):
         self.assertIn("initial state   <- here", self.talk("hist"))
 
     def test_help_names_every_command(self):
         text = self.talk("help", "help jump")
         commands = [line.split()[0] for line in text.split("\n") if line.startswith("  ") and line[2] != " " and "=" not in line.split("  ")[1]]
-        for command in ("start", "actions", "step", "choose", "back", "jump", "restart", "random", "state", "atoms", "eval", "possible", "history", "save", "help", "quit"):
+        for command in ("start", "actions", "step", "choose", "back", "jump", "restart", "random", "state", "atoms", "eval", "along", "possible", "history", "lines", "save", "help", "quit"):
             self.assertIn(command, commands)
 
     def test_every_documented_field_is_seen(self):
         self.documents("actions", "1", "choose", model=self.write("nervous.ispl", NERVOUS))
-        self.documents("1", "eval lit", "atoms", "possible Switch1", "history", "help", "random", f"save {self.folder / 's'}")
+        self.documents("1", "eval lit", "along lit", "lines", "atoms", "possible Switch1", "history", "help", "random", f"save {self.folder / 's'}")
         fields = {("gnomon.session/1", field) for field in json_schema.TABLES["gnomon.session/1"]}
         self.assertEqual(fields - json_schema.SEEN, set())
 

@@ -137,6 +137,11 @@ Reply run_eval(const Call& call) {
   return Evaluated{call.session.evaluate(std::string(call.arguments), call.stop)};
 }
 
+Reply run_along(const Call& call) {
+  if (call.arguments.empty()) throw UsageError("which formula? For example: along EF (some atom)");
+  return Evaluated{call.session.evaluate_along(std::string(call.arguments), call.stop)};
+}
+
 Reply run_atoms(const Call& call) {
   call.expect_nothing();
   return Atoms{call.session.atoms()};
@@ -160,6 +165,17 @@ Reply run_history(const Call& call) {
   call.expect_nothing();
   static_cast<void>(call.session.state());
   return History{};
+}
+
+Reply run_lines(const Call& call) {
+  static_cast<void>(call.session.state());
+  const std::size_t last = call.session.run().actions.size();
+  const std::size_t step = call.number_or(call.session.position());
+  if (last == 0 || (call.arguments.empty() && step == 0))
+    throw UsageError("no step leads here; `lines 1` is about the first one");
+  if (step == 0 || step > last)
+    throw UsageError(fmt::format("there is no step {}; they are numbered 1 to {}", step, last));
+  return Lines{step};
 }
 
 Reply run_save(const Call& call) {
@@ -199,8 +215,10 @@ constexpr std::array commands{
     Command{"state", "", "Show the whole state.", run_state},
     Command{"atoms", "", "Show which atoms hold.", run_atoms},
     Command{"eval", "FORMULA", "Tell whether a formula holds in this state, for example: eval K(A, EF done)", run_eval},
+    Command{"along", "FORMULA", "Tell in which states of the history a formula holds.", run_along},
     Command{"possible", "AGENT [N]", "List what the agent considers possible: the reachable states that it cannot tell from this one, the first N (10).", run_possible},
     Command{"history", "", "Show all steps so far.", run_history},
+    Command{"lines", "[K]", "Show which lines of the model make step K (the last one): those of protocols that allow its actions, those of evolutions that fire, and those that are enabled and do not.", run_lines},
     Command{"save", "[--force] FILE", "Write the history to a file for --replay.", run_save},
     Command{"help", "[COMMAND]", "Show this list, or one command.", run_help},
     Command{"quit", "", "End. So does the end of the input.", run_quit},
@@ -335,7 +353,7 @@ Completion complete_command(std::string_view before, const Session& session) {
   const std::size_t token = after_last(before, " \t()!<>,&|-");
   if (word == "help") return matching(before, token, command_names());
   if (word == "possible") return matching(before, token, agent_names(system));
-  if (word == "eval") return matching(before, token, formula_words(system));
+  if (word == "eval" || word == "along") return matching(before, token, formula_words(system));
   if (word == "step") return matching(before, item(), allowed_actions(session));
   if (word == "start" || word == "choose") return matching(before, item(), variable_names(system));
   return {};

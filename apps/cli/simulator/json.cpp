@@ -5,6 +5,7 @@
 #include "json/check.hpp"
 #include "json/diagnostics.hpp"
 #include "json/model.hpp"
+#include "json/step_lines.hpp"
 
 namespace gnomon::cli {
 
@@ -65,6 +66,11 @@ class Writer {
     document_["formula"] = answer.formula.source.text();
     document_["holds"] = answer.holds ? Json(*answer.holds) : Json(nullptr);
     document_["reason"] = json::text_or_null(answer.reason);
+    if (!answer.along.empty()) {
+      Json along = Json::array();
+      for (const std::optional<bool>& holds : answer.along) along.push_back(holds ? Json(*holds) : Json(nullptr));
+      document_["along"] = std::move(along);
+    }
     document_["diagnostics"] = json::diagnostics(answer.formula.diagnostics.list(), answer.formula.source);
     add_engine();
   }
@@ -78,6 +84,13 @@ class Writer {
   void operator()(const History&) const {
     document_["initial"] = json::state(system_, session_.run().states.front());
     add_steps(0, session_.run().actions.size());
+  }
+
+  void operator()(const Lines& lines) const {
+    const verdict::Trace& run = session_.run();
+    const std::size_t i = lines.step - 1;
+    document_["step"] = lines.step;
+    json::add_lines(document_, session_.source(), session_.stepper(), run.states[i], run.actions[i], run.states[i + 1]);
   }
 
   void operator()(const Saved& saved) const { document_["written_to"] = saved.file; }

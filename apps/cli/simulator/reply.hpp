@@ -50,6 +50,11 @@ struct Atoms {
 
 struct History {};
 
+// The lines of the model that made a step.
+struct Lines {
+  std::size_t step = 1;
+};
+
 struct Saved {
   std::string file;
 };
@@ -60,7 +65,8 @@ struct Help {
 
 struct Quit {};
 
-using Reply = std::variant<AtState, Moved, Offers, Candidates, Possible, Evaluated, Atoms, History, Saved, Help, Quit>;
+using Reply =
+    std::variant<AtState, Moved, Offers, Candidates, Possible, Evaluated, Atoms, History, Lines, Saved, Help, Quit>;
 
 // `full`: whole states instead of what a step changes.
 [[nodiscard]] std::string reply_text(const Reply& reply, const api::Session& session, const Output& output, bool full);

@@ -4,6 +4,7 @@
 #include "api/names.hpp"
 #include "cli/reports/run.hpp"
 #include "cli/simulator/reply.hpp"
+#include "verdict/view/step_lines.hpp"
 
 #include <fmt/format.h>
 
@@ -96,8 +97,14 @@ class Writer {
 
   std::string operator()(const Evaluated& evaluated) const {
     const api::FormulaAnswer& answer = evaluated.answer;
-    if (!answer.holds) return fmt::format("{}: {}\n", output_.painted(Tone::Doubtful, "UNKNOWN"), answer.reason);
-    return output_.painted(*answer.holds ? Tone::Good : Tone::Bad, *answer.holds ? "TRUE" : "FALSE") + "\n";
+    if (answer.along.empty()) {
+      return answer.holds ? truth(answer.holds) + "\n" : fmt::format("{}: {}\n", truth(answer.holds), answer.reason);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < answer.along.size(); ++i) {
+      text += marked(i, i == 0 ? "initial state:" : fmt::format("after step {}:", i), " " + truth(answer.along[i]));
+    }
+    return text;
   }
 
   std::string operator()(const Atoms& atoms) const {
@@ -121,12 +128,36 @@ class Writer {
     return text;
   }
 
+  std::string operator()(const Lines& lines) const {
+    const verdict::Trace& run = session_.run();
+    const std::size_t i = lines.step - 1;
+    const verdict::StepLines made =
+        verdict::step_lines(session_.stepper(), run.states[i], run.actions[i], run.states[i + 1]);
+    return bold(fmt::format("step {}:", lines.step)) + " " + joint_text(system_, run.actions[i]) + "\n" +
+           lines_text("", made.fired) + lines_text("not fired, though enabled: ", made.lost);
+  }
+
   std::string operator()(const Saved& saved) const { return fmt::format("written to {}\n", saved.file); }
   std::string operator()(const Help& help) const { return help.text; }
   std::string operator()(const Quit&) const { return ""; }
 
  private:
   [[nodiscard]] std::string bold(std::string_view text) const { return output_.painted(Tone::Bold, text); }
+
+  [[nodiscard]] std::string truth(const std::optional<bool>& holds) const {
+    if (!holds) return output_.painted(Tone::Doubtful, "UNKNOWN");
+    return output_.painted(*holds ? Tone::Good : Tone::Bad, *holds ? "TRUE" : "FALSE");
+  }
+
+  [[nodiscard]] std::string lines_text(std::string_view before, const std::vector<verdict::ModelLine>& lines) const {
+    std::string text;
+    for (const verdict::ModelLine& line : lines) {
+      const Position place = session_.source().position(verdict::line_span(system_, line).begin);
+      text += fmt::format("  {}{}, line {}: {}\n", before, system_[line.agent].name, place.line,
+                          shortened(verdict::line_text(system_, line), 200));
+    }
+    return text;
+  }
 
   static std::string numbered(std::size_t index, const std::string& text) {
     return fmt::format("{:>4}  {}", index + 1, text);

@@ -299,6 +299,10 @@ FormulaAnswer Session::evaluate(const std::string& formula, const std::stop_toke
   return queries_.evaluate(formula, state(), stop);
 }
 
+FormulaAnswer Session::evaluate_along(const std::string& formula, const std::stop_token& stop) {
+  return queries_.evaluate(formula, state(), stop, run_.states);
+}
+
 LookAlikes Session::look_alikes(model::AgentId agent, std::size_t limit, const std::stop_token& stop) {
   return queries_.look_alikes(state(), agent, limit, stop);
 }

@@ -56,6 +56,7 @@ class Session {
   };
   [[nodiscard]] Phase phase() const;
   [[nodiscard]] const model::System& system() const { return loaded_.model->system; }
+  [[nodiscard]] const Source& source() const { return loaded_.source; }
   [[nodiscard]] const model::State& state() const;  // not in phase Start
   [[nodiscard]] std::size_t position() const { return position_; }
   // All steps, also those after the position. Without states in phase Start.
@@ -89,6 +90,8 @@ class Session {
                                            const std::stop_token& stop);
 
   [[nodiscard]] FormulaAnswer evaluate(const std::string& formula, const std::stop_token& stop);
+  // The same, and in all states of the run.
+  [[nodiscard]] FormulaAnswer evaluate_along(const std::string& formula, const std::stop_token& stop);
   [[nodiscard]] LookAlikes look_alikes(model::AgentId agent, std::size_t limit, const std::stop_token& stop);
   [[nodiscard]] std::vector<std::pair<model::AtomId, bool>> atoms() const;
   // Nothing as long as no question needed one.

@@ -46,36 +46,41 @@ engine::Engine& StateQueries::engine(const std::stop_token& stop) {
   return *engine_;
 }
 
-FormulaAnswer StateQueries::evaluate(const std::string& formula, const State& state, std::stop_token stop) {
-  FormulaAnswer result{{Source("<formula>", formula), {}}, {}, {}};
+FormulaAnswer StateQueries::evaluate(const std::string& formula, const State& state, std::stop_token stop,
+                                     std::span<const State> along) {
+  FormulaAnswer result{{Source("<formula>", formula), {}}, {}, {}, {}};
   Diagnostics& mistakes = result.formula.diagnostics;
   const ispl::Ast tree = ispl::parse_formula(result.formula.source, mistakes);
   if (mistakes.has_errors()) return result;
   const Model extended =
       sema::extend(*loaded_.model, *loaded_.names, {result.formula.source, tree, mistakes}, {.stop = stop});
   if (mistakes.has_errors()) return result;
-  const std::vector<logic::Property>& properties = extended.specification.properties;
-  for (std::size_t i = loaded_.model->specification.properties.size(); i < properties.size(); ++i) {
-    answer(result, extended, properties[i], state, stop);
-    if (result.holds != true) break;  // of several instances all must hold
-  }
+  result.holds = holds(extended, state, result.reason, stop);
+  std::string unsaid;
+  for (const State& other : along) result.along.push_back(holds(extended, other, unsaid, stop));
   return result;
 }
 
-void StateQueries::answer(FormulaAnswer& answer, const Model& model, const logic::Property& property,
-                          const State& state, const std::stop_token& stop) {
-  answer.holds.reset();
-  if (property.logic == logic::Logic::Boolean) {
-    answer.holds = logic::boolean_value(model.system, model.specification.pool, property.formula, state);
-    return;
+std::optional<bool> StateQueries::holds(const Model& extended, const State& state, std::string& reason,
+                                        const std::stop_token& stop) {
+  const std::vector<logic::Property>& properties = extended.specification.properties;
+  for (std::size_t i = loaded_.model->specification.properties.size(); i < properties.size(); ++i) {
+    const logic::Property& property = properties[i];
+    bool here = false;
+    if (property.logic == logic::Logic::Boolean) {
+      here = logic::boolean_value(extended.system, extended.specification.pool, property.formula, state);
+    } else {
+      engine::Engine& asked = engine(stop);
+      const bool fairness_counts = logic::paths_of(property.logic) != logic::PathKind::Finite;
+      if (fairness_counts && !asked.in_domain(state)) {
+        reason = "no fair path starts in this state, and formulas speak of fair paths only";
+        return std::nullopt;
+      }
+      here = asked.holds_in(state, {property, extended});
+    }
+    if (!here) return false;
   }
-  engine::Engine& asked = engine(stop);
-  const bool fairness_counts = logic::paths_of(property.logic) != logic::PathKind::Finite;
-  if (fairness_counts && !asked.in_domain(state)) {
-    answer.reason = "no fair path starts in this state, and formulas speak of fair paths only";
-    return;
-  }
-  answer.holds = asked.holds_in(state, {property, model});
+  return true;
 }
 
 LookAlikes StateQueries::look_alikes(const State& state, model::AgentId agent, std::size_t limit,

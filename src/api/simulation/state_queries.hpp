@@ -12,9 +12,11 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gnomon::engine {
 class Engine;
@@ -29,6 +31,7 @@ struct FormulaAnswer {
   LoadedFormula formula;      // the text with the mistakes in it; without errors there is an answer
   std::optional<bool> holds;  // nothing: see `reason`
   std::string reason;
+  std::vector<std::optional<bool>> along;  // the same of other states, if they were asked for
 
   [[nodiscard]] bool ok() const { return !formula.diagnostics.has_errors(); }
 };
@@ -42,8 +45,9 @@ class StateQueries {
   StateQueries(const StateQueries&) = delete;
   StateQueries& operator=(const StateQueries&) = delete;
 
-  // The state is reachable.
-  [[nodiscard]] FormulaAnswer evaluate(const std::string& formula, const model::State& state, std::stop_token stop);
+  // The states are reachable.
+  [[nodiscard]] FormulaAnswer evaluate(const std::string& formula, const model::State& state, std::stop_token stop,
+                                       std::span<const model::State> along = {});
   // Among the reachable states; among the fair ones, if the model has fairness conditions.
   [[nodiscard]] LookAlikes look_alikes(const model::State& state, model::AgentId agent, std::size_t limit,
                                        std::stop_token stop);
@@ -53,8 +57,9 @@ class StateQueries {
  private:
   [[nodiscard]] engine::Engine& engine(const std::stop_token& stop);
   void choose_engine(const std::stop_token& stop);
-  void answer(FormulaAnswer& answer, const Model& model, const logic::Property& property, const model::State& state,
-              const std::stop_token& stop);
+  // Of several instances all must hold; none if that is not known, and why.
+  [[nodiscard]] std::optional<bool> holds(const Model& extended, const model::State& state, std::string& reason,
+                                          const std::stop_token& stop);
 
   const Loaded& loaded_;
   bool force_symbolic_;

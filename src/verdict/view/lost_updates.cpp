@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/view/lost_updates.hpp"
 
-#include "model/print.hpp"
 #include "verdict/explain/fairness.hpp"
-
-#include <fmt/format.h>
+#include "verdict/view/step_lines.hpp"
 
 #include <set>
 #include <tuple>
@@ -12,26 +10,12 @@
 
 namespace gnomon::verdict {
 
-namespace {
-
-std::string line_text(const model::System& system, model::AgentId agent, const model::EvolutionItem& item) {
-  std::vector<std::string> assignments;
-  for (const model::Assignment& assignment : item.assignments) {
-    assignments.push_back(fmt::format("{} = {}", system[assignment.variable].name,
-                                      model::value_expression_text(system, assignment.value, agent)));
-  }
-  return fmt::format("{} if {}", fmt::join(assignments, " and "),
-                     model::expression_text(system, item.condition, agent));
-}
-
-}  // namespace
-
 std::vector<LostUpdate> lost_updates(const model::Stepper& stepper, const model::State& state,
                                      const model::JointAction& joint, const model::State& next) {
   const model::System& system = stepper.system();
   std::vector<LostUpdate> result;
   for (const auto& [agent, item] : stepper.lost_updates(state, joint, next)) {
-    result.push_back({agent, line_text(system, agent, system[agent].evolution[item])});
+    result.push_back({agent, line_text(system, {agent, ModelLine::Kind::Evolution, item})});
   }
   return result;
 }

@@ -37,6 +37,15 @@ TEST_P(ApiStateQueries, Formulas) {
   EXPECT_EQ(answer("EX lit", dark), "true");  // again
 }
 
+TEST_P(ApiStateQueries, FormulasInSeveralStates) {
+  using Answers = std::vector<std::optional<bool>>;
+  const std::vector<model::State> run{dark, lit, dark};
+  EXPECT_EQ(queries.evaluate("lit", dark, {}, run).along, (Answers{false, true, false}));
+  EXPECT_EQ(queries.evaluate("EX lit", lit, {}, run).along.size(), 3U);
+  EXPECT_EQ(queries.evaluate("EX lit", dark, {}, run).along[0], true);
+  EXPECT_TRUE(queries.evaluate("EX nonsense", dark, {}, run).along.empty());
+}
+
 // The watcher has seen no light: lamp 1 has never been switched, and lamp 2 may have been.
 TEST_P(ApiStateQueries, StatesThatLookTheSame) {
   const model::AgentId watcher(3U);
