@@ -16,6 +16,7 @@ import type { LspDiagnostic, LspSymbol } from '../editor/lsp';
 import { Problems } from '../editor/Problems';
 import { isError, problemsOf } from '../editor/problems';
 import { useLanguage } from '../editor/useLanguage';
+import { SurroundingsProvider, type LinesOfStep, type Surroundings } from '../evidence/surroundings';
 import { FileDialogs } from '../files/FileDialogs';
 import { NewDialog } from '../files/NewDialog';
 import { useBuffer } from '../files/useBuffer';
@@ -28,6 +29,7 @@ import { useConstants } from '../parameters/useConstants';
 import { useModelInfo } from '../parameters/useModelInfo';
 import type { Client, ExampleFamily, Model, StudioSession } from '../protocol/client';
 import type { CoverageGap } from '../protocol/documents';
+import type { Run } from '../simulator/run';
 import { Simulator } from '../simulator/Simulator';
 import type { useTheme } from '../theme/useTheme';
 import { Banners } from './Banners';
@@ -61,6 +63,8 @@ export function Studio({ client, session, theme }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [line, setLine] = useState(1);
+  const [stepLines, setStepLines] = useState<LinesOfStep | null>(null); // of the explanation
+  const [wantedRun, setWantedRun] = useState<{ run: Run; opening: number } | null>(null); // for the simulator
   const [selected, setSelected] = useState<string | null>(null);
   const small = useMediaQuery('(max-width: 760px)');
   const panes = usePanes();
@@ -129,6 +133,20 @@ export function Studio({ client, session, theme }: Props) {
     },
     [panes.showEditor],
   );
+  const isOwnFile = (file: string | null): boolean => file === (path ?? 'model');
+  const { showPane } = panes;
+  const surroundings = useMemo<Surroundings>(
+    () => ({
+      goTo,
+      mark: setStepLines,
+      simulate: (run) => {
+        setWantedRun({ run, opening });
+        showPane('simulator');
+      },
+    }),
+    [goTo, opening, showPane],
+  );
+  const isExplained = panes.pane === 'explanation' && selectedRow?.state === 'fresh';
   const check = (only: number[] | null, formulas: string[] = [], explain?: boolean): void => {
     if (checks.running) return;
     void checks.start({ only, formulas, explain });
@@ -137,6 +155,8 @@ export function Studio({ client, session, theme }: Props) {
     row.formula.origin === 'file' ? check([row.formula.number], [], explain) : check([], [row.formula.text], explain);
   const selectRow = (row: Row): void => {
     setSelected(row.key);
+    const { line: place, file } = row.formula;
+    if (place !== null && isOwnFile(file)) editor.current?.reveal(place);
     if (row.result !== null) panes.showPane('explanation');
   };
   const checkAll = (): void => {
@@ -257,6 +277,7 @@ export function Studio({ client, session, theme }: Props) {
             rows={rows}
             info={info.good}
             gaps={gaps}
+            step={isExplained ? stepLines : null}
             handle={editor}
             onEdit={control.edit}
             onCursor={setLine}
@@ -264,7 +285,7 @@ export function Studio({ client, session, theme }: Props) {
           />
         }
         pane={
-          <>
+          <SurroundingsProvider value={surroundings}>
             {kept('results', () => (
               <ResultsPanel
                 rows={rows}
@@ -300,7 +321,7 @@ export function Studio({ client, session, theme }: Props) {
             ))}
             {kept('simulator', () => (
               <div className="padded">
-                <Simulator client={client} model={model} info={info.good} />
+                <Simulator client={client} model={model} info={info.good} wanted={wantedRun?.opening === opening ? wantedRun.run : null} />
               </div>
             ))}
             {kept('model', () => (
@@ -319,7 +340,7 @@ export function Studio({ client, session, theme }: Props) {
             {kept('problems', () => (
               <Problems diagnostics={problems} onGoTo={goTo} />
             ))}
-          </>
+          </SurroundingsProvider>
         }
       />
       <StatusBar

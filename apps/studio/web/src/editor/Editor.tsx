@@ -7,7 +7,8 @@ import { useLatest } from '../app/useLatest';
 import type { Buffer } from '../files/buffer';
 import type { Client } from '../protocol/client';
 import type { Theme } from '../theme/useTheme';
-import { toDecoration, toMarker } from './conversions';
+import type { LinesOfStep } from '../evidence/surroundings';
+import { decorationsOfStep, toDecoration, toMarker } from './conversions';
 import { LANGUAGE } from './ispl';
 import { lensesOf } from './lenses';
 import type { LspDiagnostic } from './lsp';
@@ -21,6 +22,7 @@ import './Editor.css';
 export interface EditorHandle {
   focus: () => void;
   goTo: (line: number, column?: number) => void;
+  reveal: (line: number) => void; // without the focus, and marked for a moment
   line: () => number;
   run: (action: string) => void;
 }
@@ -34,11 +36,15 @@ interface Props {
   rows: Row[];
   info: InfoDocument | null;
   gaps: CoverageGap[]; // what never happens, for the margin
+  step: LinesOfStep | null; // the lines behind a step that is being looked at
   onEdit: (text: string) => void;
   onCursor: (line: number) => void;
   onCheck: (numbers: number[]) => void;
   handle: Ref<EditorHandle>;
 }
+
+const REVEALED = 1600;
+const revealed = { isWholeLine: true, className: 'revealed-line' };
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   ariaLabel: 'Model in ISPL. Control M switches whether Tab moves the focus.',
@@ -63,7 +69,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
 };
 
 export function Editor(props: Props) {
-  const { client, buffer, theme, small, diagnostics, rows, info, gaps, handle } = props;
+  const { client, buffer, theme, small, diagnostics, rows, info, gaps, step, handle } = props;
   const container = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const latest = useLatest(props);
@@ -126,6 +132,12 @@ export function Editor(props: Props) {
     return () => marks?.clear();
   }, [gaps]);
 
+  const file = buffer.path ?? 'model';
+  useEffect(() => {
+    const marks = editor.current?.createDecorationsCollection(decorationsOfStep(step, file));
+    return () => marks?.clear();
+  }, [step, file]);
+
   useImperativeHandle(
     handle,
     () => ({
@@ -134,6 +146,12 @@ export function Editor(props: Props) {
         editor.current?.setPosition({ lineNumber: line, column });
         editor.current?.revealLineInCenterIfOutsideViewport(line);
         editor.current?.focus();
+      },
+      reveal: (line) => {
+        editor.current?.revealLineInCenterIfOutsideViewport(line);
+        const range = new monaco.Range(line, 1, line, 1);
+        const mark = editor.current?.createDecorationsCollection([{ range, options: revealed }]);
+        setTimeout(() => mark?.clear(), REVEALED);
       },
       line: () => editor.current?.getPosition()?.lineNumber ?? 1,
       run: (action) => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From the terms of the language server protocol to those of Monaco, where lines and columns count from 1.
-import type { CoverageGap } from '../protocol/documents';
+import type { LinesOfStep } from '../evidence/surroundings';
+import type { CoverageGap, ModelLine } from '../protocol/documents';
 import { monaco } from './api';
 import type {
   LspCodeAction,
@@ -47,6 +48,24 @@ export const toDecoration = (gap: CoverageGap): monaco.editor.IModelDeltaDecorat
   },
   options: { linesDecorationsClassName: 'never-happens', hoverMessage: { value: gap.message } },
 });
+
+// The lines of a file that make a step, and those that are enabled in it and do not fire.
+export function decorationsOfStep(step: LinesOfStep | null, file: string): monaco.editor.IModelDeltaDecoration[] {
+  const mark = (className: string, color: string) => (line: ModelLine) => ({
+    range: new monaco.Range(line.line, line.column, line.end_line, line.end_column),
+    options: {
+      className,
+      isWholeLine: true,
+      overviewRuler: { color: { id: color }, position: monaco.editor.OverviewRulerLane.Center },
+    },
+  });
+  if (step === null) return [];
+  const here = ({ file: other }: ModelLine): boolean => other === file;
+  return [
+    ...step.fired.filter(here).map(mark('fired-line', 'editorOverviewRuler.infoForeground')),
+    ...step.lost.filter(here).map(mark('lost-line', 'editorOverviewRuler.warningForeground')),
+  ];
+}
 
 const SEVERITIES = {
   1: monaco.MarkerSeverity.Error,

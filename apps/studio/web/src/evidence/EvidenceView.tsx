@@ -10,6 +10,7 @@ import { Explorer } from './Explorer';
 import { evidenceSketch, partOf } from './sketch';
 import { useWalk } from './useWalk';
 import { walksOf } from './walks';
+import { waysOf } from './wayTo';
 import { quantity, reasonText } from './words';
 import './EvidenceView.css';
 
@@ -26,6 +27,7 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
   const [hovered, setHovered] = useState<number[] | null>(null);
   const sketch = useMemo(() => evidenceSketch(evidence, withFairPaths), [evidence, withFairPaths]);
   const walks = useMemo(() => walksOf(evidence), [evidence]);
+  const ways = useMemo(() => waysOf(evidence), [evidence]);
   const labels = useMemo(() => new Labels(info), [info]);
   const walker = useWalk(walks);
   const marked = useMemo(() => {
@@ -55,6 +57,8 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
         states={states}
         sketch={sketch}
         walker={walker}
+        source={evidence}
+        ways={ways}
         info={info}
         name={outcome.text}
         marked={marked}

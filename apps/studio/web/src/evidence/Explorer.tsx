@@ -10,14 +10,17 @@ import { legible } from '../graph/picture';
 import { Labels } from '../model/labels';
 import { scopeOf } from '../model/scope';
 import { StateTable } from '../model/StateTable';
-import type { Evidence, InfoDocument, State } from '../protocol/documents';
+import type { Evidence, InfoDocument, SourceOfSteps, State } from '../protocol/documents';
 import { AgentChooser } from './AgentChooser';
 import { agentNames } from './agents';
 import { stateId, type Sketch } from './sketch';
 import { StateDetails } from './StateDetails';
 import { Stepper } from './Stepper';
+import { stepSource } from './stepSource';
+import { useSurroundings } from './surroundings';
 import { useShownSketch } from './useShownSketch';
 import type { Walker } from './useWalk';
+import { runAlong, wayTo, type Ways } from './wayTo';
 import { quantity } from './words';
 import './Explorer.css';
 
@@ -25,6 +28,8 @@ interface Props {
   states: State[];
   sketch: Sketch;
   walker: Walker;
+  source: SourceOfSteps;
+  ways: Ways;
   info: InfoDocument | null;
   name: string;
   marked: ReadonlySet<string> | null;
@@ -41,6 +46,8 @@ export function Explorer(props: Props) {
   const [agents, setAgents] = useState<ReadonlySet<string> | null>(null);
   const [asList, setAsList] = useState(false);
   const picture = useRef<Exportable>(null);
+  const source = useMemo(() => stepSource(props.source), [props.source]);
+  const { simulate } = useSurroundings();
   const scope = useMemo(() => scopeOf(agents, info), [agents, info]);
   const labels = useMemo(() => new Labels(info, scope), [info, scope]);
   const current = walker.state === null ? null : stateId(walker.state);
@@ -79,6 +86,11 @@ export function Explorer(props: Props) {
     );
   };
   const detailed = walker.pinned ?? walker.state;
+  const walk = walker.walks[walker.chosen];
+  const run = useMemo(() => {
+    if (detailed === null) return null;
+    return (detailed === walker.state && walk && runAlong(props.ways, walk, walker.position)) || wayTo(props.ways, detailed);
+  }, [detailed, walk, walker.position, walker.state, props.ways]);
   return (
     <div className="v-stack e-explorer">
       <div className="v-bar">
@@ -129,7 +141,7 @@ export function Explorer(props: Props) {
       )}
       <Legend picture={shown.picture} />
       {drawn.terse && !asList && <TerseHint />}
-      <Stepper walker={walker} scope={scope} notFired={props.notFired ?? []} />
+      <Stepper walker={walker} scope={scope} source={source} notFired={props.notFired ?? []} />
       {detailed !== null && states[detailed] && (
         <StateDetails
           title={`State ${detailed + 1}`}
@@ -138,6 +150,7 @@ export function Explorer(props: Props) {
           scope={scope}
           pinned={walker.pinned !== null}
           onUnpin={walker.unpin}
+          onSimulate={run && simulate ? () => simulate(run) : null}
         >
           {props.about?.(detailed)}
         </StateDetails>

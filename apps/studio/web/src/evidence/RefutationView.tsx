@@ -10,6 +10,7 @@ import { Letters } from './Letters';
 import { failureSketch } from './sketch';
 import { useWalk } from './useWalk';
 import { walksOfFailure } from './walks';
+import { waysOfRefutation } from './wayTo';
 import { endText, quantity, stateName } from './words';
 
 interface Props {
@@ -57,6 +58,7 @@ function FailureView({ refutation, index, outcome, info }: Props & { index: numb
   const failure = refutation.failures[index]!;
   const sketch = useMemo(() => failureSketch(failure), [failure]);
   const walks = useMemo(() => walksOfFailure(refutation, index), [refutation, index]);
+  const ways = useMemo(() => waysOfRefutation(refutation), [refutation]);
   const walker = useWalk(walks);
   const start = failure.play.states[0] ?? 0;
   return (
@@ -65,6 +67,8 @@ function FailureView({ refutation, index, outcome, info }: Props & { index: numb
         states={refutation.states}
         sketch={sketch}
         walker={walker}
+        source={refutation}
+        ways={ways}
         info={info}
         name={`Play ${index + 1} against ${outcome.text}`}
         marked={null}

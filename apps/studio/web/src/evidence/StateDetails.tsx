@@ -11,10 +11,11 @@ interface Props {
   scope: Scope;
   pinned: boolean;
   onUnpin: () => void;
+  onSimulate: (() => void) | null;
   children: ReactNode;
 }
 
-export function StateDetails({ title, state, before, scope, pinned, onUnpin, children }: Props) {
+export function StateDetails({ title, state, before, scope, pinned, onUnpin, onSimulate, children }: Props) {
   return (
     <section className="v-panel e-details" aria-label={title}>
       <header className="v-bar">
@@ -22,6 +23,12 @@ export function StateDetails({ title, state, before, scope, pinned, onUnpin, chi
         {pinned && (
           <button type="button" className="v-link" onClick={onUnpin}>
             unpin
+          </button>
+        )}
+        <span className="v-spring" />
+        {onSimulate && (
+          <button type="button" className="v-button" onClick={onSimulate}>
+            Continue in the simulator
           </button>
         )}
       </header>

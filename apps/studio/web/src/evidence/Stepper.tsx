@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Buttons that go along a walk, and where it is.
+import { useEffect, useMemo } from 'react';
 import { Icon } from '../graph/Icon';
 import { jointActionText } from '../model/names';
 import type { Scope } from '../model/scope';
+import { StepLines } from '../model/StepLines';
 import type { Evidence } from '../protocol/documents';
+import type { StepSource } from './stepSource';
+import { useSurroundings } from './surroundings';
 import type { StepTo, Walker } from './useWalk';
 import { nextPosition } from './walks';
 import { stateName } from './words';
@@ -12,15 +16,26 @@ import { stateName } from './words';
 interface Props {
   walker: Walker;
   scope: Scope;
+  source: StepSource;
   notFired: Evidence['not_fired'];
 }
 
-export function Stepper({ walker, scope, notFired }: Props) {
+export function Stepper({ walker, scope, source, notFired }: Props) {
   const { walks, chosen, position, step } = walker;
   const walk = walks[chosen];
+  const { goTo, mark } = useSurroundings();
+  const next = walk ? nextPosition(walk, position) : null;
+  const joint = walk?.actions[position];
+  // The lines of the next step are marked in the text as long as it is shown here.
+  const lines = useMemo(
+    () => (walk && next !== null && joint ? source(walk.states[position]!, walk.states[next]!, joint) : null),
+    [walk, next, joint, position, source],
+  );
+  useEffect(() => {
+    mark?.(lines);
+    return () => mark?.(null);
+  }, [lines, mark]);
   if (!walk || walk.actions.length === 0) return null;
-  const next = nextPosition(walk, position);
-  const joint = walk.actions[position];
   const shownActions = joint && Object.fromEntries(Object.entries(joint).filter(([agent]) => scope.showsAgent(agent)));
   const to = next === null ? undefined : walk.states[next];
   const idle = notFired.filter(
@@ -77,6 +92,16 @@ export function Stepper({ walker, scope, notFired }: Props) {
           </>
         )}
       </p>
+      {lines && (
+        <details className="e-lines">
+          <summary>Lines of the model that make this step</summary>
+          <StepLines
+            fired={lines.fired.filter(({ agent }) => scope.showsAgent(agent))}
+            lost={lines.lost.filter(({ agent }) => scope.showsAgent(agent))}
+            onGoTo={goTo}
+          />
+        </details>
+      )}
       {idle.map(({ agent, line }) => (
         <p key={line} className="v-note unknown">
           Enabled in this step, but another line of {agent} fires: <code>{line}</code>

@@ -31,6 +31,8 @@ function lasso(length: number): Evidence {
     claims: [claim({ formula: 'EG p', reason: 'path' }), ...numbers.map((state) => claim({ state }))],
     fair_paths: [],
     not_fired: [],
+  lines: [],
+  steps: [],
     graph: {
       nodes: numbers.map((state) => ({
         state,
@@ -148,7 +150,7 @@ describe('sketchPicture', () => {
       joint_actions: [{ A: 'go' }],
       everywhere: [],
     };
-    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], not_fired: [], graph };
+    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], not_fired: [], lines: [], steps: [], graph };
     const { picture, left } = sketchPicture(evidenceSketch(tree, false), { ...showing, states: tree.states });
     expect(picture.nodes.length).toBeLessThanOrEqual(121);
     expect(left).toBeGreaterThan(300);

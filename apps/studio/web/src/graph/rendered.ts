@@ -10,6 +10,7 @@ export interface Rendered {
   close: () => Promise<void>;
   click: (element: Element) => Promise<void>;
   press: (element: Element, key: string) => Promise<void>;
+  type: (input: Element, text: string) => Promise<void>;
   button: (name: string) => HTMLElement; // by its label or its text
 }
 
@@ -38,6 +39,12 @@ export async function rendered(node: ReactNode): Promise<Rendered> {
       act(
         async () => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
       ),
+    type: (input, text) =>
+      act(async () => {
+        // React watches the setter of the element itself.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
     button: (name) => {
       const found = [...page.querySelectorAll<HTMLElement>('button, [role="button"]')].find(
         (each) => each.getAttribute('aria-label') === name || each.textContent?.trim() === name,

@@ -27,6 +27,12 @@ export function changedNames(before: State, after: State): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name]);
 }
 
+// Variables that do not have the same value everywhere.
+export function varyingNames(states: State[]): string[] {
+  const [first] = states;
+  return first ? Object.keys(first).filter((name) => states.some((state) => state[name] !== first[name])) : [];
+}
+
 export function jointActionText(actions: JointAction): string {
   return Object.entries(actions)
     .map(([agent, action]) => `${agent}: ${action}`)

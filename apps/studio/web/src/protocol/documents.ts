@@ -99,7 +99,25 @@ export interface EvidenceGraph {
   everywhere: number[];
 }
 
-export interface Evidence {
+// A line of a protocol or an evolution, with its place in the text.
+export interface ModelLine {
+  agent: string;
+  kind: 'protocol' | 'evolution';
+  text: string;
+  file: string;
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+}
+
+// Which lines make a step, and which are enabled in it and do not fire.
+export interface SourceOfSteps {
+  lines: ModelLine[];
+  steps: { from: number; to: number; actions: JointAction; fired: number[]; lost: number[] }[];
+}
+
+export interface Evidence extends SourceOfSteps {
   states: State[];
   claims: Claim[];
   fair_paths: Path[];
@@ -144,7 +162,7 @@ export interface Failure {
   graph: EvidenceGraph;
 }
 
-export interface Refutation {
+export interface Refutation extends SourceOfSteps {
   coalition: string[];
   formula: string;
   refutes: boolean;
@@ -240,6 +258,7 @@ export interface Variable {
   domain: Domain;
   observable: boolean;
   seen_by: 'all' | string[];
+  observes?: string; // of an observation: its value follows from the others
 }
 
 export interface Agent {
@@ -301,6 +320,10 @@ export interface SessionDocument {
   agent?: string;
   formula?: string;
   holds?: boolean | null;
+  along?: (boolean | null)[];
+  step?: number;
+  fired?: ModelLine[];
+  lost?: ModelLine[];
   reason?: string | null;
   diagnostics?: Diagnostic[];
   engine?: string | null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a formula holds in the present state.
+// Whether a formula holds in the present state, or in which states of the history.
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { DiagnosticList } from '../model/DiagnosticList';
 import type { SessionDocument, State } from '../protocol/documents';
@@ -10,18 +10,26 @@ interface Props {
   state: State;
   disabled: boolean;
   run: (command: string) => Promise<SessionDocument | null>;
+  watched: string | null; // the formula that the history shows
+  onWatch: (formula: string | null) => Promise<SessionDocument | null>;
 }
 
-export function Evaluate({ suggestions, state, disabled, run }: Props) {
+// A command is one line.
+export const wordsOf = (formula: string): string => formula.replace(/\s+/g, ' ').trim().replace(/;$/, '');
+
+export function Evaluate({ suggestions, state, disabled, run, watched, onWatch }: Props) {
   const [formula, setFormula] = useState('');
   const [answer, setAnswer] = useState<SessionDocument | null>(null);
   const list = useId();
   useEffect(() => setAnswer(null), [state]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // A command is one line.
-    const line = formula.replace(/\s+/g, ' ').trim();
+    const line = wordsOf(formula);
     if (line) setAnswer(await run(`eval ${line}`));
+  };
+  const watch = async (): Promise<void> => {
+    const reply = await onWatch(formula);
+    if (!reply?.ok) setAnswer(reply);
   };
   return (
     <section className="v-panel v-stack" aria-label="Evaluate a formula">
@@ -45,7 +53,26 @@ export function Evaluate({ suggestions, state, disabled, run }: Props) {
         <button type="submit" className="v-button" disabled={disabled || !formula.trim()}>
           Evaluate
         </button>
+        <button
+          type="button"
+          className="v-button"
+          disabled={disabled || !formula.trim()}
+          title="In every state of the history"
+          onClick={() => void watch()}
+        >
+          Along the history
+        </button>
       </form>
+      {watched !== null && (
+        <p className="v-bar m-none">
+          <span>
+            The history shows where <code>{watched}</code> holds.
+          </span>
+          <button type="button" className="v-link" onClick={() => void onWatch(null)}>
+            No more
+          </button>
+        </p>
+      )}
       <div role="status">{answer && <Answer answer={answer} />}</div>
     </section>
   );

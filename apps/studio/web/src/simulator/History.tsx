@@ -4,16 +4,18 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { jointActionText, valueText } from '../model/names';
 import type { Session } from './session';
+import type { WatchedFormula } from './useWatched';
 
 interface Props {
   session: Session;
+  watched: WatchedFormula | null;
   disabled: boolean;
   onJump: (position: number) => void;
 }
 
 const mostRows = 100; // around the position, unless all are wanted
 
-export function History({ session, disabled, onJump }: Props) {
+export function History({ session, watched, disabled, onJump }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const follows = useRef(false); // the focus goes along with a jump by keys
@@ -94,6 +96,7 @@ export function History({ session, disabled, onJump }: Props) {
               onClick={() => row !== position && onJump(row)}
             >
               <span className="m-number">{row}</span>
+              {watched && <Truth holds={watched.along[row] ?? null} />}
               <StepText session={session} row={row} />
             </button>
           </li>
@@ -107,6 +110,16 @@ export function History({ session, disabled, onJump }: Props) {
         )}
       </ol>
     </section>
+  );
+}
+
+function Truth({ holds }: { holds: boolean | null }) {
+  const [sign, words] = holds === null ? ['?', 'not known'] : holds ? ['✓', 'holds'] : ['✗', 'fails'];
+  return (
+    <span className={holds === null ? 'm-truth' : `m-truth v-${holds}`}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">the formula {words}</span>
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rendered } from '../graph/rendered';
 import { RequestError, type Client, type Model } from '../protocol/client';
 import type { SessionDocument } from '../protocol/documents';
+import type { Run } from './run';
 import { Simulator } from './Simulator';
 
 const model: Model = { text: 'a', path: null, constants: {} };
@@ -41,14 +42,18 @@ class FakeClient {
       const joint_actions = [{ number: 1, actions: { A: 'up' }, successors: 1 }];
       return { ...this.reply(command, 'walking', 0), allowed: { A: ['up'] }, joint_actions, count: 1 };
     }
+    if (command.startsWith('jump')) return { ...this.reply(command, 'walking', 0), state: { 'A.x': 0 } };
+    if (command.startsWith('along')) {
+      return { ...this.reply(command, 'walking', 0), formula: command.slice(6), holds: true, along: [true, false] };
+    }
     const state = { 'A.x': 1 };
     const step = { number: 1, actions: { A: 'up' }, changes: { 'A.x': { from: 0, to: 1 } }, not_fired: [], state };
     return { ...this.reply(command, 'walking', 1), steps: [step], state };
   }
 }
 
-const simulator = (client: FakeClient, of = model) => (
-  <Simulator client={client as unknown as Client} model={of} info={null} />
+const simulator = (client: FakeClient, of = model, wanted: Run | null = null) => (
+  <Simulator client={client as unknown as Client} model={of} info={null} wanted={wanted} />
 );
 
 describe('Simulator', () => {
@@ -74,6 +79,41 @@ describe('Simulator', () => {
     expect(client.started).toBe(2);
     expect(client.ended).toEqual(['s1']);
     expect(page.textContent).not.toContain('The model has changed');
+    await close();
+  });
+  it('takes over a run and stands where it is wanted, once', async () => {
+    const client = new FakeClient();
+    const step = { actions: { A: 'up' }, state: { 'A.x': 1 } };
+    const run: Run = { initial: { 'A.x': 0 }, steps: [step], position: 0 };
+    const { page, again, close } = await rendered(simulator(client, model, run));
+    const walk = ['start A.x = 0', 'step A: up', 'jump 0'];
+    expect(client.commands.filter((command) => /^(start|step|jump)/.test(command))).toEqual(walk);
+    await again(simulator(client, model, run));
+    expect(client.commands.filter((command) => command.startsWith('start'))).toHaveLength(1);
+    expect(page.querySelector('[aria-label="The present state"]')).not.toBeNull();
+    await close();
+  });
+  it('begins anew with the present model before it takes over a run', async () => {
+    const client = new FakeClient();
+    const { again, close } = await rendered(simulator(client));
+    await again(simulator(client, { ...model, text: 'b' }, { initial: { 'A.x': 5 }, steps: [], position: 0 }));
+    expect(client.started).toBe(2);
+    expect(client.commands[0]).toBe('start A.x = 5');
+    await close();
+  });
+  it('shows where a formula holds along the history, and asks again after a step', async () => {
+    const client = new FakeClient();
+    const { page, click, button, type, close } = await rendered(simulator(client));
+    await click(page.querySelectorAll('.m-choice')[0]!);
+    await type(page.querySelector('[aria-label="Formula"]')!, 'EF small;');
+    await click(button('Along the history'));
+    expect(client.commands).toContain('along EF small');
+    expect(page.querySelectorAll('.m-truth')).toHaveLength(1);
+    await click(page.querySelector('[aria-label="Joint actions"] .m-choice')!);
+    expect(client.commands.filter((command) => command === 'along EF small')).toHaveLength(2);
+    expect(page.querySelectorAll('.m-truth')).toHaveLength(2);
+    await click(button('No more'));
+    expect(page.querySelectorAll('.m-truth')).toHaveLength(0);
     await close();
   });
   it('says when the process is gone, and starts again', async () => {

@@ -2,6 +2,7 @@
 //
 // A walk through the model, step by step.
 import { useEffect, useState } from 'react';
+import { useSurroundings } from '../evidence/surroundings';
 import { DiagnosticList } from '../model/DiagnosticList';
 import { isSameModel } from '../model/sameModel';
 import { StateTable } from '../model/StateTable';
@@ -12,16 +13,28 @@ import { AtomsHere } from './AtomsHere';
 import { Evaluate } from './Evaluate';
 import { History } from './History';
 import { RandomSteps } from './RandomSteps';
+import type { Run } from './run';
 import { stateAt } from './session';
 import { StateChooser } from './StateChooser';
 import { Possible } from './Possible';
+import { StepSource } from './StepSource';
 import { useSimulation, type Simulation } from './useSimulation';
+import { useTakeOver } from './useTakeOver';
+import { useWatched } from './useWatched';
 import '../graph/controls.css';
 import './Simulator.css';
 
-export function Simulator({ client, model, info }: { client: Client; model: Model; info: InfoDocument | null }) {
+interface Props {
+  client: Client;
+  model: Model;
+  info: InfoDocument | null;
+  wanted?: Run | null; // another one is taken over as soon as it comes
+}
+
+export function Simulator({ client, model, info, wanted = null }: Props) {
   const simulation = useSimulation(client, model);
   const { status, running, problem, diagnostics, restart } = simulation;
+  const taken = useTakeOver(simulation, model, info, wanted);
   return (
     <div className="v-root v-stack m-simulator">
       {status !== 'starting' && !isSameModel(running, model) && (
@@ -53,6 +66,11 @@ export function Simulator({ client, model, info }: { client: Client; model: Mode
           </button>
         </div>
       )}
+      {taken !== null && (
+        <p className="v-note" role="status">
+          {taken}
+        </p>
+      )}
       {status === 'ready' && problem !== null && (
         <p className="v-note false" role="alert">
           {problem}
@@ -68,6 +86,8 @@ function Walk({ simulation, info }: { simulation: Simulation; info: InfoDocument
   const { phase, position, candidates, offers, atoms } = session;
   const state = stateAt(session, position);
   const disabled = busy || status !== 'ready';
+  const { goTo } = useSurroundings();
+  const watched = useWatched(session, run);
 
   // What can be done and what holds is asked for wherever the walk comes to.
   const isHere = status === 'ready' && phase === 'walking' && state !== null;
@@ -110,6 +130,9 @@ function Walk({ simulation, info }: { simulation: Simulation; info: InfoDocument
             </header>
             <StateTable state={state} before={position > 0 ? stateAt(session, position - 1) : null} />
             {atoms && <AtomsHere atoms={atoms} />}
+            {position > 0 && phase === 'walking' && (
+              <StepSource walked={session.walked} position={position} disabled={disabled} run={run} onGoTo={goTo} />
+            )}
           </section>
         )}
         {!candidates && offers && (
@@ -127,8 +150,20 @@ function Walk({ simulation, info }: { simulation: Simulation; info: InfoDocument
       </div>
       {state && (
         <div className="v-stack">
-          <History session={session} disabled={disabled} onJump={(to) => void run(`jump ${to}`)} />
-          <Evaluate suggestions={formulasOf(info)} state={state} disabled={disabled} run={run} />
+          <History
+            session={session}
+            watched={watched.formula}
+            disabled={disabled}
+            onJump={(to) => void run(`jump ${to}`)}
+          />
+          <Evaluate
+            suggestions={formulasOf(info)}
+            state={state}
+            disabled={disabled}
+            run={run}
+            watched={watched.formula?.text ?? null}
+            onWatch={watched.watch}
+          />
           <Possible agents={agentsOf(info, state)} state={state} disabled={disabled} run={run} />
         </div>
       )}

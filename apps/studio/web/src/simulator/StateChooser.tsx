@@ -3,7 +3,7 @@
 // Initial states or successors to choose from: in a list, by number or by values.
 import { useMemo, useState, type FormEvent } from 'react';
 import { countText } from '../model/numbers';
-import { changedNames, stateText, valueText } from '../model/names';
+import { changedNames, stateText, valueText, varyingNames } from '../model/names';
 import type { State } from '../protocol/documents';
 import type { Candidates } from './session';
 
@@ -102,12 +102,6 @@ function Values({ state, names, before }: { state: State; names: string[]; befor
       ))}
     </span>
   );
-}
-
-// Variables in which the states differ.
-function varyingNames(states: State[]): string[] {
-  const [first] = states;
-  return first ? Object.keys(first).filter((name) => states.some((state) => state[name] !== first[name])) : [];
 }
 
 function shortExample(state: State | undefined): string {

@@ -25,6 +25,7 @@ export interface Session {
   offers: Offers | null;
   atoms: Record<string, boolean> | null;
   stopped: string | null; // why random steps ended early
+  walked: number; // another number for another run
 }
 
 export const unknownSession: Session = {
@@ -36,6 +37,7 @@ export const unknownSession: Session = {
   offers: null,
   atoms: null,
   stopped: null,
+  walked: 0,
 };
 
 export function stateAt(session: Session, position: number): State | null {
@@ -58,8 +60,10 @@ export function advanced(session: Session, reply: SessionDocument): Session {
     case 'atoms':
       return { ...session, atoms: reply.atoms ?? {} };
     case 'history':
-      return { ...session, ...place, initial: reply.initial ?? null, steps: reply.steps ?? [] };
+      return { ...session, ...place, initial: reply.initial ?? null, steps: reply.steps ?? [], walked: session.walked + 1 };
     case 'eval':
+    case 'along':
+    case 'lines':
     case 'possible':
       return session;
   }
@@ -77,9 +81,9 @@ export function advanced(session: Session, reply: SessionDocument): Session {
       : { ...session, ...place, ...here, candidates };
   }
   const moved = { ...session, ...place, ...here, candidates: null };
-  if ((command === 'start' || command === 'open') && reply.state) return { ...moved, initial: reply.state, steps: [] };
+  if ((command === 'start' || command === 'open') && reply.state) return { ...moved, initial: reply.state, steps: [], walked: session.walked + 1 };
   const [first] = reply.steps ?? [];
   return first && reply.steps
-    ? { ...moved, steps: [...session.steps.slice(0, first.number - 1), ...reply.steps] }
+    ? { ...moved, steps: [...session.steps.slice(0, first.number - 1), ...reply.steps], walked: session.walked + 1 }
     : moved;
 }

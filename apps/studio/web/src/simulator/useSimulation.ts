@@ -83,7 +83,7 @@ export function useSimulation(client: Client, model: Model): Simulation {
           if (id.current !== which) return null;
           setSession((before) => advanced(before, reply));
           // Mistakes in a formula are told where it was typed.
-          setProblem(reply.ok || command.startsWith('eval ') ? null : reply.error);
+          setProblem(reply.ok || /^(eval|along) /.test(command) ? null : reply.error);
           return reply;
         } catch (error) {
           if (id.current !== which) return null;
@@ -104,6 +104,7 @@ export function useSimulation(client: Client, model: Model): Simulation {
     [client],
   );
   const restart = useCallback(() => {
+    setStatus('starting');
     setRunning(model);
     setAttempt((count) => count + 1);
     queue.current = Promise.resolve();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Strategies by what agents see that show a verdict.
+import { useSurroundings } from '../evidence/surroundings';
 import { quantity } from '../evidence/words';
 import { StateTable } from '../model/StateTable';
 import type { Profile } from '../protocol/documents';
@@ -9,6 +10,7 @@ import { choiceRows, tableRows } from './tableRows';
 import './strategies.css';
 
 export function ProfileView({ profile }: { profile: Profile }) {
+  const { simulate } = useSurroundings();
   return (
     <div className="v-stack">
       <p className={`v-note ${profile.refutes ? 'false' : 'true'}`}>
@@ -41,7 +43,19 @@ export function ProfileView({ profile }: { profile: Profile }) {
         </section>
       ))}
       <section className="v-panel s-part">
-        <h3>Initial state</h3>
+        <header className="v-bar">
+          <h3>Initial state</h3>
+          <span className="v-spring" />
+          {simulate && (
+            <button
+              type="button"
+              className="v-button"
+              onClick={() => simulate({ initial: profile.start, steps: [], position: 0 })}
+            >
+              Continue in the simulator
+            </button>
+          )}
+        </header>
         <StateTable state={profile.start} />
       </section>
     </div>

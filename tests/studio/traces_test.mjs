@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Traces: from a result to its formula, from a step to the lines behind it, from a state to the simulator.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { append, checked, openFile, openFreshStudio, shareStudio, status, tab } from './studio.mjs';
+
+let studio;
+let page;
+shareStudio((opened) => {
+  ({ studio, page } = opened);
+});
+beforeEach(async () => {
+  await openFreshStudio(page, studio);
+});
+
+const panel = (name) => page.getByRole('tabpanel', { name: new RegExp(name) });
+
+// Why the bit never becomes common knowledge: a path of two steps, and others that look like it.
+async function explain() {
+  await openFile(page, 'bit_transmission.ispl');
+  await page.keyboard.press('Control+Enter');
+  await checked(page);
+  await page.getByRole('button', { name: /GCK\(parties, bit0\)/ }).click();
+  await panel('Explanation').locator('svg.g-picture').waitFor();
+}
+
+test('a chosen result shows its formula in the text', async () => {
+  await explain();
+  await page.locator('.revealed-line').waitFor();
+  await page.locator('.view-line', { hasText: 'GCK(parties, bit0)' }).waitFor();
+  await page.locator('.revealed-line').waitFor({ state: 'detached' });
+});
+
+test('a step names its lines, and marks them in the text as long as it is looked at', async () => {
+  await explain();
+  await panel('Explanation').getByText('Lines of the model that make this step').click();
+  const lines = panel('Explanation').locator('.l-line');
+  await lines.filter({ hasText: 'channel = both if Action = pass_both' }).getByRole('button').click();
+  await page.locator('footer').getByText('Line 31').waitFor();
+  await page.locator('.fired-line').first().waitFor();
+  await panel('Explanation').getByRole('button', { name: 'Next state' }).click();
+  await lines.filter({ hasText: 'channel = back if Action = pass_back' }).waitFor();
+  await tab(page, 'Results').click();
+  await page.locator('.fired-line').first().waitFor({ state: 'detached' });
+  await tab(page, 'Explanation').click();
+  await page.locator('.fired-line').first().waitFor();
+  await append(page, '\n-- another text\n');
+  await page.locator('.fired-line').first().waitFor({ state: 'detached' });
+});
+
+test('the simulator goes on from a state of a trace, and a formula is asked along it', async () => {
+  await explain();
+  await panel('Explanation').getByRole('button', { name: 'Next state' }).click();
+  await panel('Explanation').getByRole('button', { name: 'Continue in the simulator' }).click();
+  const simulator = panel('Simulator');
+  await simulator.getByText('State after step 1').waitFor();
+  await simulator.getByText('1 of 2 steps').waitFor();
+  await simulator.getByRole('combobox', { name: 'Formula' }).fill('K(Receiver, bit0)');
+  await simulator.getByRole('button', { name: 'Along the history' }).click();
+  const truths = simulator.locator('.m-truth');
+  await truths.nth(2).waitFor();
+  assert.deepEqual(await truths.allTextContents(), ['✗the formula fails', '✓the formula holds', '✓the formula holds']);
+  await simulator.getByRole('region', { name: 'Joint actions' }).getByRole('button', { name: /pass_both/ }).click();
+  await simulator.getByText('2 of 2 steps').waitFor();
+  await simulator.getByText('Lines of the model that made step 2').click();
+  await simulator.locator('.l-line', { hasText: 'channel = both if Action = pass_both' }).waitFor();
+  await truths.nth(2).waitFor();
+});
+
+test('a state that a pinned part of the picture shows is reached by the way that the evidence knows', async () => {
+  await explain();
+  await panel('Explanation').locator('[data-node="s4"]').click();
+  await panel('Explanation').getByRole('heading', { name: 'State 5' }).waitFor();
+  await panel('Explanation').getByRole('button', { name: 'Continue in the simulator' }).click();
+  await panel('Simulator').getByText('State after step').first().waitFor();
+  await panel('Simulator').getByRole('region', { name: 'The present state' }).getByText('back').first().waitFor();
+  assert.equal(await panel('Simulator').getByText('The run can').count(), 0);
+  assert.doesNotMatch(await status(page).textContent(), /error/);
+});
