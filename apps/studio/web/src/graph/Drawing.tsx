@@ -19,6 +19,19 @@ export function EdgeShape({ edge, place, faded }: { edge: PictureEdge; place: Pl
   );
 }
 
+// Behind everything.
+export function FrameShape({ title, box }: { title: string; box: Box }) {
+  const [left, top] = [box.x - box.width / 2, box.y - box.height / 2];
+  return (
+    <g className="g-cluster" aria-hidden="true">
+      <rect x={left} y={top} width={box.width} height={box.height} rx={10} />
+      <text x={left + padding} y={top + 16}>
+        {title}
+      </text>
+    </g>
+  );
+}
+
 // Above all lines, so that no line crosses a text.
 export function EdgeLabel({ edge, place, faded }: { edge: PictureEdge; place: PlacedEdge; faded: boolean }) {
   const box = place.label;

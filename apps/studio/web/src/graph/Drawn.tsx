@@ -2,7 +2,7 @@
 //
 // The picture in its frame, with the nodes as buttons.
 import { memo, type Ref } from 'react';
-import { EdgeLabel, EdgeShape, NodeShape } from './Drawing';
+import { EdgeLabel, EdgeShape, FrameShape, NodeShape } from './Drawing';
 import type { Layout } from './layout';
 import type { Picture, PictureNode } from './picture';
 import type { View } from './viewport';
@@ -45,6 +45,9 @@ const Contents = memo(function DrawnContents(props: ContentProps) {
   const entrance = props.current ?? picture.nodes[0]?.id;
   return (
     <>
+      {layout.frames.map(({ title, box }, i) => (
+        <FrameShape key={i} title={title} box={box} />
+      ))}
       {edges.map((each) => (
         <EdgeShape key={each.edge.id} {...each} />
       ))}

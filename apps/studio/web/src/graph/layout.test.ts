@@ -56,6 +56,29 @@ describe('layout', () => {
     expect(layoutFor(line, { width: 2000, height: 150 }).across).toBe(true);
     expect(layoutFor(line, { width: 150, height: 2000 }).across).toBe(false);
   });
+  it('packs parts that nothing connects into rows of the width of the room', () => {
+    const pairs = Array.from({ length: 40 }, (_, i) => [`a${i}`, `b${i}`] as const);
+    const nodes = pairs.flatMap(([a, b], i) => [node(a, i === 0), node(b)]);
+    const { width, height, nodes: boxes } = layout({ nodes, edges: pairs.map(([a, b]) => edge(a, b)) }, 'down', 600);
+    expect(width).toBeLessThan(1600);
+    expect(height).toBeGreaterThan(width / 4);
+    expect(new Set([...boxes.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(80);
+  });
+  it('puts clusters into frames', () => {
+    const clusters = [
+      { id: 'k1', title: 'x = 1', nodes: ['a', 'b'] },
+      { id: 'k2', title: 'x = 2, and a long title that needs room', nodes: ['c'] },
+    ];
+    const { frames, nodes, edges } = layout({ ...line, clusters }, 'down');
+    expect(frames.map(({ title }) => title)).toEqual(clusters.map(({ title }) => title));
+    const inside = (id: string, { box }: (typeof frames)[number]): boolean => {
+      const { x, y } = nodes.get(id)!;
+      return Math.abs(x - box.x) < box.width / 2 && Math.abs(y - box.y) < box.height / 2;
+    };
+    expect(inside('a', frames[0]!) && inside('b', frames[0]!) && !inside('c', frames[0]!)).toBe(true);
+    expect(inside('c', frames[1]!)).toBe(true);
+    expect(edges.size).toBe(line.edges.length);
+  });
   it('falls back to rows when edges would cross too much', () => {
     const nodes = Array.from({ length: 120 }, (_, i) => node(`n${i}`, i === 0));
     const steps = nodes.slice(1).map(({ id }, i) => edge(`n${i}`, id));

@@ -4,8 +4,9 @@
 import dagre from '@dagrejs/dagre';
 import { border, docked, type Axis, type Box, type Point } from './geometry';
 import { grouped } from './grouped';
-import { labelSize, nodeSize } from './measure';
-import type { Picture, PictureEdge } from './picture';
+import { characterWidth, labelSize, nodeSize, padding, titleHeight } from './measure';
+import { partsOf, shelves } from './pack';
+import type { Cluster, Picture, PictureEdge } from './picture';
 import { readable } from './viewport';
 
 export type Direction = 'down' | 'across';
@@ -22,14 +23,55 @@ export interface Layout {
   height: number;
   nodes: Map<string, Box>;
   edges: Map<string, PlacedEdge>;
+  frames: { title: string; box: Box }[]; // of clusters
 }
 
+const gap = 8; // between parts
 const margin = 28; // room for the arrows of initial states
 // Steps over all layers that edges cross; beyond, dagre takes longer than a person waits.
 const mostCrossings = 1200;
 const mostEdges = 250; // beyond, ways around the nodes are no clearer than straight lines
 
-export function layout(picture: Picture, direction: Direction): Layout {
+const usualWidth = 900;
+
+// Parts that nothing connects, and clusters, stand in rows that are about as wide as the room.
+export function layout(picture: Picture, direction: Direction, width = usualWidth): Layout {
+  const parts = partsOf(picture);
+  if (parts.length <= 1 && !picture.clusters) return layoutOne(picture, direction);
+  return packed(
+    picture,
+    parts.map(({ picture: part, cluster }) => ({ cluster, layout: layoutOne(part, direction) })),
+    width,
+  );
+}
+
+function packed(picture: Picture, parts: { cluster: Cluster | null; layout: Layout }[], width: number): Layout {
+  const header = (cluster: Cluster | null): number => (cluster ? titleHeight : 0);
+  const sizes = parts.map(({ cluster, layout: { width: wide, height } }) => ({
+    width: Math.max(wide, cluster ? cluster.title.length * characterWidth + 2 * padding : 0) + gap,
+    height: height + header(cluster) + gap,
+  }));
+  const places = shelves(sizes, width);
+  const nodes = new Map<string, Box>();
+  const edges = new Map<string, PlacedEdge>();
+  const frames: Layout['frames'] = [];
+  parts.forEach(({ cluster, layout: part }, i) => {
+    const { x, y } = places[i]!;
+    const moved = <T extends Point>(thing: T): T => ({ ...thing, x: thing.x + x, y: thing.y + y + header(cluster) });
+    for (const [id, box] of part.nodes) nodes.set(id, moved(box));
+    for (const [id, edge] of part.edges) {
+      edges.set(id, { ...edge, points: edge.points.map(moved), label: edge.label && moved(edge.label) });
+    }
+    if (cluster) {
+      const [wide, high] = [sizes[i]!.width - gap, sizes[i]!.height - gap];
+      frames.push({ title: cluster.title, box: { x: x + wide / 2, y: y + high / 2, width: wide, height: high } });
+    }
+  });
+  for (const edge of picture.edges) if (!edges.has(edge.id)) edges.set(edge.id, straight(edge, nodes));
+  return extent(nodes, edges, parts.length > 0 && parts[0]!.layout.across, frames);
+}
+
+function layoutOne(picture: Picture, direction: Direction): Layout {
   const ranks = distances(picture);
   const tooMuch = picture.edges.length > mostEdges || crossings(picture, ranks) > mostCrossings;
   return tooMuch ? inRows(picture, ranks) : withDagre(picture, direction);
@@ -37,9 +79,9 @@ export function layout(picture: Picture, direction: Direction): Layout {
 
 // In the direction in which more of it fits into the room; downwards if it does not fit anyway.
 export function layoutFor(picture: Picture, room: { width: number; height: number }): Layout {
-  const down = layout(picture, 'down');
+  const down = layout(picture, 'down', room.width);
   if (picture.nodes.length > 60) return down; // laying it out twice takes too long
-  const across = layout(picture, 'across');
+  const across = layout(picture, 'across', room.width);
   const scale = (some: Layout): number => Math.min(1, room.width / some.width, room.height / some.height);
   return scale(across) >= readable && scale(across) > scale(down) ? across : down;
 }
@@ -128,7 +170,12 @@ function straight(edge: PictureEdge, nodes: Map<string, Box>): PlacedEdge {
 }
 
 // The size of everything, also of what dagre does not count: curves beside the nodes.
-function extent(nodes: Map<string, Box>, edges: Map<string, PlacedEdge>, across: boolean): Layout {
+function extent(
+  nodes: Map<string, Box>,
+  edges: Map<string, PlacedEdge>,
+  across: boolean,
+  frames: Layout['frames'] = [],
+): Layout {
   let [left, top, right, bottom] = [0, 0, 2 * margin, 2 * margin];
   const cover = (x: number, y: number): void => {
     left = Math.min(left, x);
@@ -136,6 +183,10 @@ function extent(nodes: Map<string, Box>, edges: Map<string, PlacedEdge>, across:
     right = Math.max(right, x);
     bottom = Math.max(bottom, y);
   };
+  for (const { box } of frames) {
+    cover(box.x - box.width / 2 - gap, box.y - box.height / 2 - gap);
+    cover(box.x + box.width / 2 + gap, box.y + box.height / 2 + gap);
+  }
   const boxes = [...nodes.values(), ...[...edges.values()].flatMap((edge) => edge.label ?? [])];
   for (const box of boxes) {
     cover(box.x - box.width / 2 - margin, box.y - box.height / 2 - margin);
@@ -147,6 +198,7 @@ function extent(nodes: Map<string, Box>, edges: Map<string, PlacedEdge>, across:
     across,
     width: Math.ceil(right - left),
     height: Math.ceil(bottom - top),
+    frames: frames.map(({ title, box }) => ({ title, box: moved(box) })),
     nodes: new Map([...nodes].map(([id, box]) => [id, moved(box)])),
     edges: new Map(
       [...edges].map(([id, edge]) => [

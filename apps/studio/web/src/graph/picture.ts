@@ -28,9 +28,17 @@ export interface PictureEdge {
   label: { text: string; strong: boolean }[];
 }
 
+// Nodes that are drawn together in a frame.
+export interface Cluster {
+  id: string;
+  title: string;
+  nodes: string[];
+}
+
 export interface Picture {
   nodes: PictureNode[];
   edges: PictureEdge[];
+  clusters?: Cluster[]; // each node is in one
 }
 
 export function isDirected(kind: EdgeKind): boolean {

@@ -8,8 +8,9 @@ import { Legend, TerseHint } from '../graph/Legend';
 import { legible } from '../graph/picture';
 import type { GraphDocument, InfoDocument } from '../protocol/documents';
 import { DiagnosticList } from './DiagnosticList';
-import { aroundState, graphPicture, graphStateId } from './graphPicture';
+import { aroundState, clustered, graphPicture, graphStateId } from './graphPicture';
 import { Labels } from './labels';
+import { stateText, varyingNames } from './names';
 import { Transitions } from './Transitions';
 import { StateTable } from './StateTable';
 
@@ -19,7 +20,11 @@ export function GraphResult({ document, info }: { document: GraphDocument; info:
   const states = useMemo(() => document.states ?? [], [document]);
   const labels = useMemo(() => new Labels(info), [info]);
   const picture = useMemo(() => graphPicture(document, labels), [document, labels]);
-  const drawn = useMemo(() => legible(picture), [picture]);
+  const [viewer, setViewer] = useState('');
+  const drawn = useMemo(() => {
+    const { picture: plain, terse } = legible(picture);
+    return { picture: viewer === '' ? plain : clustered(plain, document, viewer, info), terse };
+  }, [picture, document, viewer, info]);
   const [current, setCurrent] = useState(0);
   const [pinned, setPinned] = useState(false);
   const [asList, setAsList] = useState(states.length > mostDrawn);
@@ -67,6 +72,15 @@ export function GraphResult({ document, info }: { document: GraphDocument; info:
             List
           </button>
         </span>
+        <label className="v-check">
+          Together what looks the same to
+          <select className="v-field" value={viewer} onChange={(event) => setViewer(event.target.value)}>
+            <option value="">nobody</option>
+            {info.agents?.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
         <span className="v-muted">
           {quantity(states.length, 'state')}, {quantity(document.transitions?.length ?? 0, 'transition')}
           {states.length > mostDrawn && '; too many for a picture'}
@@ -78,7 +92,7 @@ export function GraphResult({ document, info }: { document: GraphDocument; info:
         <GraphList picture={picture} name="Reachable states" current={ids[current] ?? null} onActivate={activate} />
       ) : (
         <GraphView
-          key={states.length}
+          key={`${states.length} ${viewer}`}
           ref={view}
           picture={drawn.picture}
           name="Reachable states"
@@ -91,7 +105,8 @@ export function GraphResult({ document, info }: { document: GraphDocument; info:
           card={card}
         />
       )}
-      <Legend picture={picture} />
+      <Legend picture={drawn.picture} />
+      <SameEverywhere document={document} />
       {drawn.terse && !asList && <TerseHint />}
       {here && (
         <section className="v-panel v-stack" aria-label={`State ${here.number}`}>
@@ -111,5 +126,18 @@ export function GraphResult({ document, info }: { document: GraphDocument; info:
         </section>
       )}
     </>
+  );
+}
+
+// What no label says, because it is true of all states.
+function SameEverywhere({ document: { states = [] } }: { document: GraphDocument }) {
+  const all = states.map(({ state }) => state);
+  const varying = new Set(varyingNames(all));
+  const same = Object.entries(all[0] ?? {}).filter(([name]) => !varying.has(name));
+  if (same.length === 0 || states.length < 2) return null;
+  return (
+    <p className="w-line v-muted">
+      In all states: <code>{stateText(Object.fromEntries(same))}</code>
+    </p>
   );
 }
