@@ -100,7 +100,7 @@ test('a check goes on after a reload, and Esc cancels it', async () => {
   await openFile(page, 'hard.ispl');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('region', { name: 'Running check' }).waitFor();
-  await page.waitForFunction(() => sessionStorage.getItem('gnomon.check') !== null); // the server has said yes
+  await page.waitForFunction(() => sessionStorage.getItem('gnomon.check/hard.ispl') !== null); // the server has said yes
   await page.reload();
   await page.getByRole('region', { name: 'Running check' }).waitFor();
   await page.locator('body').press('Escape');

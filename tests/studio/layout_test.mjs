@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark']) {
       await page.getByRole('button', { name: 'Go to line 107, formula 5' }).click();
       await page.getByRole('button', { name: /GCK\(parties, bit0\)/ }).click();
       await page.locator('svg.g-picture').waitFor();
-      await page.locator('.codelens-decoration', { hasText: 'holds' }).first().waitFor();
+      await page.locator('.codelens-decoration:visible', { hasText: 'holds' }).first().waitFor();
       await page.mouse.move(0, 0);
       await page.waitForTimeout(500);
       await assertFits(page);

@@ -148,7 +148,7 @@ export function shareStudio(ready) {
 export async function openStudio(page, studio) {
   await page.goto(studio.address);
   await page.locator('.monaco-editor').first().waitFor();
-  await page.locator('button', { hasText: 'counter.ispl' }).waitFor({ state: 'attached' });
+  await page.locator('button', { hasText: 'counter.ispl' }).first().waitFor({ state: 'attached' });
 }
 
 // With nothing that the browser has kept from before. That is forgotten while no page of the studio is open, which would
@@ -168,6 +168,7 @@ export async function openFile(page, name) {
 }
 
 export const tab = (page, name) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+export const fileTab = (page, name) => page.getByRole('tablist', { name: 'Open files' }).getByRole('tab', { name });
 export const status = (page) => page.locator('footer [role="status"]');
 export const results = (page) => page.getByRole('table', { name: 'Formulas and verdicts' });
 export const isModified = (page) => page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'unsaved edits' });

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import type { LspSymbol } from '../editor/lsp';
 import { Outline } from '../editor/Outline';
 import { FilesPanel } from '../files/FilesPanel';
-import type { BufferControl } from '../files/useBuffer';
+import type { FilesControl } from '../files/useOpenFiles';
 import type { FileList } from '../files/useFiles';
 import { Gallery } from '../gallery/Gallery';
 import type { ExampleFamily } from '../protocol/client';
@@ -15,7 +15,7 @@ import type { SideTab } from './panes';
 interface Props {
   tab: SideTab;
   folder: string;
-  control: BufferControl;
+  control: FilesControl;
   files: FileList;
   symbols: LspSymbol[];
   line: number; // of the cursor

@@ -2,39 +2,24 @@
 //
 // The page: brings the text, the checks and the views together.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ExplanationPanel } from '../checks/ExplanationPanel';
-import { FormulaBox } from '../checks/FormulaBox';
-import { isSameQuestion, type Question } from '../checks/question';
-import { ResultsPanel } from '../checks/ResultsPanel';
-import { rowsOf, totalsOf, type Row } from '../checks/rows';
+import type { Row } from '../checks/rows';
 import { SettingsForm } from '../checks/SettingsForm';
-import { readingOf, useSettings } from '../checks/settings';
-import { useChecks } from '../checks/useChecks';
-import { endInWords, totalsInWords } from '../checks/words';
+import { useSettings } from '../checks/settings';
 import { Editor, type EditorHandle } from '../editor/Editor';
-import type { LspDiagnostic, LspSymbol } from '../editor/lsp';
-import { Problems } from '../editor/Problems';
-import { isError, problemsOf } from '../editor/problems';
-import { useLanguage } from '../editor/useLanguage';
-import { SurroundingsProvider, type LinesOfStep, type Surroundings } from '../evidence/surroundings';
+import type { LinesOfStep, Surroundings } from '../evidence/surroundings';
 import { FileDialogs } from '../files/FileDialogs';
+import { EDITOR_PANEL, FileTabs } from '../files/FileTabs';
 import { NewDialog } from '../files/NewDialog';
-import { useBuffer } from '../files/useBuffer';
 import { useFiles } from '../files/useFiles';
+import { useOpenFiles } from '../files/useOpenFiles';
 import { Family } from '../gallery/Family';
 import { useExamples } from '../gallery/useExamples';
-import { ModelView } from '../model/ModelView';
-import { Parameters } from '../parameters/Parameters';
-import { useConstants } from '../parameters/useConstants';
-import { useModelInfo } from '../parameters/useModelInfo';
-import type { Client, ExampleFamily, Model, StudioSession } from '../protocol/client';
-import type { CoverageGap } from '../protocol/documents';
+import type { Client, ExampleFamily, StudioSession } from '../protocol/client';
 import type { Run } from '../simulator/run';
-import { Simulator } from '../simulator/Simulator';
 import type { useTheme } from '../theme/useTheme';
 import { Banners } from './Banners';
 import { Help } from './Help';
-import { KeptPanel } from './KeptPanel';
+import { Panels } from './Panels';
 import { PANE_TABS, SIDE_TABS, usePanes } from './panes';
 import { Side } from './Side';
 import { StatusBar } from './StatusBar';
@@ -43,6 +28,7 @@ import { TopBar } from './TopBar';
 import { useHeartbeat } from './useHeartbeat';
 import { useMediaQuery } from './useMediaQuery';
 import { useShortcuts } from './useShortcuts';
+import { useShownText } from './useShownText';
 import { Workspace } from './Workspace';
 import './Studio.css';
 
@@ -54,72 +40,34 @@ interface Props {
 
 type OpenDialog = { kind: 'help' } | { kind: 'new' } | { kind: 'family'; family: ExampleFamily };
 
-const NO_DIAGNOSTICS: LspDiagnostic[] = [];
-const NO_SYMBOLS: LspSymbol[] = [];
-const NO_GAPS: CoverageGap[] = [];
-
 export function Studio({ client, session, theme }: Props) {
   const [message, tell] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [line, setLine] = useState(1);
-  const [stepLines, setStepLines] = useState<LinesOfStep | null>(null); // of the explanation
-  const [wantedRun, setWantedRun] = useState<{ run: Run; opening: number } | null>(null); // for the simulator
-  const [selected, setSelected] = useState<string | null>(null);
+  // Of each text: the row that is explained, the lines of the step that is looked at, and the run for the simulator.
+  const [selected, setSelected] = useState<Readonly<Record<number, string>>>({});
+  const [stepLines, setStepLines] = useState<Readonly<Record<number, LinesOfStep | null>>>({});
+  const [wantedRuns, setWantedRuns] = useState<Readonly<Record<number, Run>>>({});
   const small = useMediaQuery('(max-width: 760px)');
   const panes = usePanes();
   const editor = useRef<EditorHandle>(null);
   const filter = useRef<HTMLInputElement>(null);
 
-  const control = useBuffer(client, session, tell);
-  const { buffer } = control;
-  const { text, path, key, opening } = buffer;
+  const control = useOpenFiles(client, session, tell);
+  const { buffer, buffers } = control;
+  const { path, key, opening } = buffer;
   const files = useFiles(client, key);
   const examples = useExamples(client);
   const [settings, setSettings] = useSettings(session);
-  const parameters = useConstants(client, key, opening, text);
-  const { constants } = parameters;
-  const model = useMemo<Model>(() => ({ text, path, constants }), [constants, path, text]);
-  useEffect(() => {
-    client.path = path;
-  }, [client, path]);
-  const info = useModelInfo(client, model, opening);
-  const { options } = session;
-  const reading = useMemo(() => readingOf(options, settings), [options, settings]);
-  const question = useMemo<Question>(() => ({ text, constants, reading }), [constants, reading, text]);
-  const checks = useChecks(client, { buffer: key, opening, path, question, settings, options });
-  const { results, run } = checks;
-  const rows = useMemo(() => rowsOf(info.good, { results, run }, question), [info.good, question, results, run]);
-  const diagnostics = useLanguage(client, 'diagnostics', text, NO_DIAGNOSTICS);
-  const symbols = useLanguage(client, 'documentSymbol', text, NO_SYMBOLS);
+  const shown = useShownText(client, session, control, settings, tell);
+  const { checks, rows, problems, errors } = shown;
+  const { constants } = shown.parameters;
   const connection = useHeartbeat(client, path, control.noticeStamp);
-
-  const problems = useMemo(
-    () => problemsOf(diagnostics, info.now, constants),
-    [constants, diagnostics, info.now],
-  );
-  const errors = problems.filter(isError).length;
-  const ofConstants = problems.slice(0, problems.length - diagnostics.length);
-  const coverage = run !== null && isSameQuestion(run.question, question) ? run.report?.coverage : null;
-  const gaps = coverage?.gaps ?? NO_GAPS;
-  const selectedRow = rows.find((row) => row.key === selected) ?? null;
-  const asked = run?.formulas[0] ?? null;
-  const formulaErrors = run?.report?.diagnostics.filter(({ file }) => file.startsWith('<formula')) ?? [];
 
   useEffect(() => {
     document.title = `${control.modified ? '● ' : ''}${buffer.name} – Gnomon studio`;
   }, [buffer.name, control.modified]);
-
-  // Says the outcome aloud when a check is over.
-  const totals = totalsInWords(totalsOf(rows));
-  useEffect(() => {
-    if (run === null) return;
-    const end = endInWords(run);
-    if (checks.running) tell('Checking.');
-    else if (end !== null) tell(`${end.title}.`);
-    else tell(run.report?.ok === false ? 'Not checked: there are errors.' : `Checked: ${totals}.`);
-    // Once for each check and its end; the totals are those of that time.
-  }, [run?.id, run?.state === 'finished', checks.running]);
 
   const attempt = useCallback((work: Promise<void>) => {
     setProblem(null);
@@ -133,19 +81,19 @@ export function Studio({ client, session, theme }: Props) {
     },
     [panes.showEditor],
   );
-  const isOwnFile = (file: string | null): boolean => file === (path ?? 'model');
   const { showPane } = panes;
   const surroundings = useMemo<Surroundings>(
     () => ({
       goTo,
-      mark: setStepLines,
+      mark: (lines) => setStepLines((before) => ({ ...before, [opening]: lines })),
       simulate: (run) => {
-        setWantedRun({ run, opening });
+        setWantedRuns((before) => ({ ...before, [opening]: run }));
         showPane('simulator');
       },
     }),
     [goTo, opening, showPane],
   );
+  const selectedRow = rows.find((row) => row.key === selected[opening]) ?? null;
   const isExplained = panes.pane === 'explanation' && selectedRow?.state === 'fresh';
   const check = (only: number[] | null, formulas: string[] = [], explain?: boolean): void => {
     if (checks.running) return;
@@ -154,17 +102,20 @@ export function Studio({ client, session, theme }: Props) {
   const checkRow = (row: Row, explain?: boolean): void =>
     row.formula.origin === 'file' ? check([row.formula.number], [], explain) : check([], [row.formula.text], explain);
   const selectRow = (row: Row): void => {
-    setSelected(row.key);
+    select(row);
     const { line: place, file } = row.formula;
-    if (place !== null && isOwnFile(file)) editor.current?.reveal(place);
-    if (row.result !== null) panes.showPane('explanation');
+    if (place !== null && file === (path ?? 'model')) editor.current?.reveal(place);
+    if (row.result !== null) showPane('explanation');
   };
   const checkAll = (): void => {
     panes.showPane('results');
     check(null);
   };
+  const select = (row: Row | undefined): void => {
+    if (row !== undefined) setSelected({ ...selected, [opening]: row.key });
+  };
   const checkNumbers = (numbers: number[]): void => {
-    setSelected(rows.find((row) => row.formula.number === numbers[0])?.key ?? null);
+    select(rows.find((row) => row.formula.number === numbers[0]));
     check(numbers);
   };
   const checkHere = (): void => {
@@ -206,13 +157,6 @@ export function Studio({ client, session, theme }: Props) {
   });
 
   const settingsForm = <SettingsForm session={session} settings={settings} onChange={setSettings} />;
-  const kept = (tab: (typeof PANE_TABS)[number]['id'], content: () => React.ReactNode) =>
-    panes.visited.has(tab) && (
-      <KeptPanel key={`${tab}-${opening}`} prefix="pane" tab={tab} visible={panes.pane === tab}>
-        {content()}
-      </KeptPanel>
-    );
-
   return (
     <div className={small ? 'studio small-screen' : 'studio'}>
       <TopBar
@@ -258,7 +202,7 @@ export function Studio({ client, session, theme }: Props) {
             folder={session.folder}
             control={control}
             files={files}
-            symbols={symbols}
+            symbols={shown.symbols}
             line={line}
             examples={examples}
             filter={filter}
@@ -268,79 +212,48 @@ export function Studio({ client, session, theme }: Props) {
           />
         }
         editor={
-          <Editor
-            client={client}
-            buffer={buffer}
-            theme={theme.theme}
-            small={small}
-            diagnostics={problems}
-            rows={rows}
-            info={info.good}
-            gaps={gaps}
-            step={isExplained ? stepLines : null}
-            handle={editor}
-            onEdit={control.edit}
-            onCursor={setLine}
-            onCheck={checkNumbers}
-          />
+          <>
+            <FileTabs
+              buffers={buffers}
+              shown={opening}
+              busy={checks.busy}
+              onShow={control.show}
+              onClose={control.close}
+            />
+            <Editor
+              client={client}
+              id={EDITOR_PANEL}
+              buffers={buffers}
+              buffer={buffer}
+              theme={theme.theme}
+              small={small}
+              diagnostics={problems}
+              rows={rows}
+              info={shown.info}
+              gaps={shown.gaps}
+              step={isExplained ? (stepLines[opening] ?? null) : null}
+              handle={editor}
+              onEdit={control.edit}
+              onCursor={setLine}
+              onCheck={checkNumbers}
+            />
+          </>
         }
         pane={
-          <SurroundingsProvider value={surroundings}>
-            {kept('results', () => (
-              <ResultsPanel
-                rows={rows}
-                run={run}
-                selected={selected}
-                broken={errors > 0}
-                box={
-                  <FormulaBox
-                    client={client}
-                    text={text}
-                    busy={checks.running}
-                    errors={formulaErrors}
-                    asked={asked}
-                    rows={rows}
-                    onAsk={(formula) => check([], [formula])}
-                    onSelect={selectRow}
-                  />
-                }
-                onSelect={selectRow}
-                onGoTo={goTo}
-                onCheck={(row) => checkRow(row)}
-                onCancel={checks.cancel}
-                onShowProblems={() => panes.showPane('problems')}
-              />
-            ))}
-            {kept('explanation', () => (
-              <ExplanationPanel
-                row={selectedRow}
-                info={info.good}
-                busy={checks.running}
-                onExplain={(row) => checkRow(row, true)}
-              />
-            ))}
-            {kept('simulator', () => (
-              <div className="padded">
-                <Simulator client={client} model={model} info={info.good} wanted={wantedRun?.opening === opening ? wantedRun.run : null} />
-              </div>
-            ))}
-            {kept('model', () => (
-              <div className="padded">
-                <ModelView client={client} model={model} info={info.good} onGoToLine={goTo} />
-              </div>
-            ))}
-            {kept('parameters', () => (
-              <Parameters
-                parameters={parameters.parameters}
-                problems={ofConstants}
-                onSet={parameters.set}
-                onReset={parameters.reset}
-              />
-            ))}
-            {kept('problems', () => (
-              <Problems diagnostics={problems} onGoTo={goTo} />
-            ))}
-          </SurroundingsProvider>
+          <Panels
+            client={client}
+            buffers={buffers}
+            opening={opening}
+            shown={shown}
+            panes={panes}
+            surroundings={surroundings}
+            selected={selectedRow}
+            wantedRun={wantedRuns[opening] ?? null}
+            onSelect={selectRow}
+            onCheck={checkRow}
+            onAsk={(formula) => check([], [formula])}
+            onGoTo={goTo}
+          />
         }
       />
       <StatusBar

@@ -40,7 +40,6 @@ export interface Panes {
   view: View;
   side: SideTab;
   pane: PaneTab;
-  visited: ReadonlySet<PaneTab>; // panes that have been seen stay alive
   showSide: (tab: SideTab) => void;
   showPane: (tab: PaneTab) => void;
   showEditor: () => void;
@@ -51,19 +50,16 @@ export function usePanes(): Panes {
   const [view, setView] = useState<View>('editor');
   const [side, setSide] = useState<SideTab>('files');
   const [pane, setPane] = useState<PaneTab>('results');
-  const [visited, setVisited] = useState<ReadonlySet<PaneTab>>(new Set(['results']));
   return {
     view,
     side,
     pane,
-    visited,
     showSide: useCallback((tab) => {
       setSide(tab);
       setView('side');
     }, []),
     showPane: useCallback((tab) => {
       setPane(tab);
-      setVisited((before) => (before.has(tab) ? before : new Set([...before, tab])));
       setView('pane');
     }, []),
     showEditor: useCallback(() => setView('editor'), []),

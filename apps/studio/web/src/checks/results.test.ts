@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../protocol/client';
 import type { CheckedFormula, CheckEvent, Formula, InfoDocument } from '../protocol/documents';
 import type { Question } from './question';
-import { isRunning, isStale, keyOf, noResults, reduceResults, type Results, type Run } from './results';
+import {
+  isRunning,
+  isStale,
+  keyOf,
+  newRun,
+  noResults,
+  reduceAllResults,
+  reduceResults,
+  type Results,
+  type Run,
+} from './results';
 import { rowsOf, totalsOf } from './rows';
 import { knownResult } from './words';
 
@@ -41,19 +51,7 @@ const checked = (number: number, text: string, verdict: CheckedFormula['verdict'
   not_explained: null,
 });
 
-const run: Run = {
-  id: 'j1',
-  question,
-  only: null,
-  formulas: [],
-  explain: true,
-  state: 'queued',
-  message: null,
-  formula: null,
-  progress: null,
-  decided: [],
-  report: null,
-};
+const run: Run = { ...newRun(question, null, [], true), id: 'j1', state: 'queued' };
 
 const news = (state: Job<CheckEvent>['state'], events: CheckEvent[], id = 'j1'): Job<CheckEvent> => ({
   id,
@@ -115,6 +113,24 @@ describe('reduceResults', () => {
     const lost = reduceResults(started, { type: 'ended', state: 'lost', message: 'gone' });
     expect(lost.run?.state).toBe('lost');
     expect(isRunning(lost.run)).toBe(false);
+  });
+});
+
+describe('reduceAllResults', () => {
+  const both = [1, 2].reduce(
+    (before, opening) => reduceAllResults(before, { opening, action: { type: 'started', run } }),
+    {},
+  );
+
+  it('keeps what is known of one text when there is news of another', () => {
+    const job = news('running', [{ event: 'decided', formula: checked(1, 'AG p') }]);
+    const after = reduceAllResults(both, { opening: 2, action: { type: 'news', news: job } });
+    expect(after[1]).toEqual(started);
+    expect(Object.values(after[2]!.results)).toHaveLength(1);
+  });
+
+  it('forgets a text that was closed', () => {
+    expect(Object.keys(reduceAllResults(both, { opening: 1, action: { type: 'cleared' } }))).toEqual(['2']);
   });
 });
 

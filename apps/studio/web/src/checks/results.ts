@@ -42,6 +42,22 @@ export type ResultsAction =
 
 export const noResults: Results = { results: {}, run: null };
 
+export function newRun(question: Question, only: number[] | null, formulas: string[], explain: boolean): Run {
+  return {
+    id: null,
+    question,
+    only,
+    formulas,
+    explain,
+    state: 'starting',
+    message: null,
+    formula: null,
+    progress: null,
+    decided: [],
+    report: null,
+  };
+}
+
 // A formula keeps its verdict when others are written before it; repeated formulas differ in their instance.
 export function keyOf(formula: Pick<CheckedFormula, 'text' | 'instance' | 'origin'>): string {
   return `${formula.origin}\n${formula.instance ?? ''}\n${formula.text}`;
@@ -102,4 +118,20 @@ export function reduceResults(state: Results, action: ResultsAction): Results {
       return events.reduce((before, event) => withEvent(before, before.run ?? run, event), begun);
     }
   }
+}
+
+// The results of each open text, by its number.
+export type AllResults = Readonly<Record<number, Results>>;
+
+export function reduceAllResults(
+  all: AllResults,
+  { opening, action }: { opening: number; action: ResultsAction },
+): AllResults {
+  if (action.type === 'cleared') {
+    const { [opening]: _gone, ...rest } = all;
+    return rest;
+  }
+  const before = all[opening] ?? noResults;
+  const after = reduceResults(before, action);
+  return after === before ? all : { ...all, [opening]: after };
 }

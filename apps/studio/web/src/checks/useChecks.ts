@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Starts checks, follows them and stops them. A reload of the page finds the running one again.
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+// Starts checks, follows them and stops them, for each open text by itself: a check goes on while another text is shown.
+// A reload of the page finds it again.
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { isRecord, readStored, writeStored } from '../app/stored';
 import { useLatest } from '../app/useLatest';
 import { RequestError, type CheckOption, type Client } from '../protocol/client';
 import type { Question } from './question';
-import { isRunning, noResults, reduceResults, type Results, type Run } from './results';
+import { isRunning, newRun, noResults, reduceAllResults, type Results } from './results';
 import { activeOptions, type Settings } from './settings';
 
-const KEY = 'gnomon.check';
 const RETRY_DELAY = 1000;
 
 interface Remembered {
   id: string;
-  buffer: string;
   question: Question;
   only: number[] | null;
   formulas: string[];
   explain: boolean;
 }
+
+const storageKey = (text: string): string => `gnomon.check/${text}`;
 
 function isRemembered(value: unknown): value is Remembered {
   return (
@@ -31,53 +32,46 @@ function isRemembered(value: unknown): value is Remembered {
   );
 }
 
+// Results and run are those of the text that is shown; `start` and `cancel` are about it as well.
 export interface Checks extends Results {
   running: boolean;
+  busy: ReadonlySet<number>; // the texts in which a check is running
   // `only`: numbers of formulas of the file, null for all. `formulas`: further ones.
   start: (wanted: { only: number[] | null; formulas: string[]; explain?: boolean }) => Promise<void>;
   cancel: () => void;
 }
 
+interface OpenText {
+  opening: number;
+  key: string;
+}
+
 interface Context {
-  buffer: string; // key of the text
-  opening: number; // another number for another text
-  path: string | null;
-  question: Question;
+  texts: readonly OpenText[]; // all that are open
+  shown: OpenText & { path: string | null };
+  question: Question; // of the one that is shown
   settings: Settings;
   options: readonly CheckOption[];
 }
 
-function newRun(question: Question, only: number[] | null, formulas: string[], explain: boolean): Run {
-  return {
-    id: null,
-    question,
-    only,
-    formulas,
-    explain,
-    state: 'starting',
-    message: null,
-    formula: null,
-    progress: null,
-    decided: [],
-    report: null,
-  };
-}
-
 export function useChecks(client: Client, context: Context): Checks {
-  const [state, dispatch] = useReducer(reduceResults, noResults);
-  const latest = useLatest({ context, run: state.run });
-  const following = useRef<AbortController | null>(null);
+  const [all, dispatch] = useReducer(reduceAllResults, {});
+  const latest = useLatest({ context, all });
+  const following = useRef(new Map<number, AbortController>());
+  const known = useRef(new Map<number, string>()); // the keys of open texts
+
+  const runOf = useCallback((opening: number) => latest.current.all[opening]?.run ?? null, [latest]);
 
   const follow = useCallback(
-    async (id: string) => {
-      following.current?.abort();
+    async (opening: number, id: string) => {
+      following.current.get(opening)?.abort();
       const controller = new AbortController();
-      following.current = controller;
+      following.current.set(opening, controller);
       while (!controller.signal.aborted) {
         try {
           await client.followCheck(
             id,
-            (news) => controller.signal.aborted || dispatch({ type: 'news', news }),
+            (news) => controller.signal.aborted || dispatch({ opening, action: { type: 'news', news } }),
             controller.signal,
           );
           return;
@@ -85,8 +79,8 @@ export function useChecks(client: Client, context: Context): Checks {
           if (controller.signal.aborted) return;
           const kind = error instanceof RequestError ? error.kind : 'internal';
           if (kind !== 'network') {
-            dispatch({ type: 'ended', state: 'lost', message: String(error) });
-            window.sessionStorage.removeItem(KEY);
+            dispatch({ opening, action: { type: 'ended', state: 'lost', message: String(error) } });
+            window.sessionStorage.removeItem(storageKey(known.current.get(opening) ?? ''));
             return;
           }
           await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
@@ -98,10 +92,11 @@ export function useChecks(client: Client, context: Context): Checks {
 
   const start = useCallback<Checks['start']>(
     async ({ only, formulas, explain }) => {
-      if (isRunning(latest.current.run)) return;
-      const { buffer, path, question, settings, options } = latest.current.context;
+      const { shown, question, settings, options } = latest.current.context;
+      const { opening, path } = shown;
+      if (isRunning(runOf(opening))) return;
       const run = newRun(question, only, formulas, explain ?? settings.explain);
-      dispatch({ type: 'started', run });
+      dispatch({ opening, action: { type: 'started', run } });
       try {
         const { id } = await client.startCheck({
           model: { text: question.text, path, constants: question.constants },
@@ -113,40 +108,94 @@ export function useChecks(client: Client, context: Context): Checks {
           explain: run.explain,
           options: activeOptions(options, settings),
         });
-        dispatch({ type: 'accepted', id });
-        const remembered: Remembered = { id, buffer, question, only, formulas, explain: run.explain };
-        writeStored(window.sessionStorage, KEY, remembered);
-        void follow(id);
+        const key = known.current.get(opening);
+        if (key === undefined) {
+          void client.stopJob(id).catch(() => undefined); // the text has been closed meanwhile
+          return;
+        }
+        dispatch({ opening, action: { type: 'accepted', id } });
+        const remembered: Remembered = { id, question, only, formulas, explain: run.explain };
+        writeStored(window.sessionStorage, storageKey(key), remembered);
+        void follow(opening, id);
       } catch (error) {
-        dispatch({ type: 'ended', state: 'refused', message: error instanceof Error ? error.message : String(error) });
+        const message = error instanceof Error ? error.message : String(error);
+        dispatch({ opening, action: { type: 'ended', state: 'refused', message } });
       }
     },
-    [client, follow, latest],
+    [client, follow, latest, runOf],
   );
 
-  const cancel = useCallback(() => {
-    const { run } = latest.current;
-    if (run?.id !== null && run?.id !== undefined && isRunning(run)) void client.stopJob(run.id).catch(() => undefined);
-  }, [client, latest]);
+  const stop = useCallback(
+    (opening: number) => {
+      const run = runOf(opening);
+      if (run?.id != null && isRunning(run)) void client.stopJob(run.id).catch(() => undefined);
+    },
+    [client, runOf],
+  );
 
-  // Another text has other verdicts. The check of this very text may be known from before a reload.
-  useEffect(() => {
-    const remembered = readStored(window.sessionStorage, KEY, isRemembered);
-    if (remembered !== null && remembered.buffer === latest.current.context.buffer) {
+  // The check of a text that was just opened may be known from before a reload.
+  const opened = useCallback(
+    (opening: number, key: string) => {
+      const remembered = readStored(window.sessionStorage, storageKey(key), isRemembered);
+      if (remembered === null) return;
       const { id, question, only, formulas, explain } = remembered;
-      dispatch({ type: 'started', run: { ...newRun(question, only, formulas, explain), id, state: 'queued' } });
-      void follow(id);
-    }
-    return () => {
-      following.current?.abort();
-      // Nobody would see the verdicts any more. This is not run when the page is loaded again.
-      if (latest.current.run !== null) {
-        cancel();
-        window.sessionStorage.removeItem(KEY);
-      }
-      dispatch({ type: 'cleared' });
-    };
-  }, [cancel, context.opening, follow, latest]);
+      const run = { ...newRun(question, only, formulas, explain), id, state: 'queued' as const };
+      dispatch({ opening, action: { type: 'started', run } });
+      void follow(opening, id);
+    },
+    [follow],
+  );
+  const closed = useCallback(
+    (opening: number, key: string) => {
+      following.current.get(opening)?.abort();
+      following.current.delete(opening);
+      stop(opening); // nobody would see the verdicts any more
+      window.sessionStorage.removeItem(storageKey(key));
+      dispatch({ opening, action: { type: 'cleared' } });
+    },
+    [stop],
+  );
 
-  return { ...state, running: isRunning(state.run), start, cancel };
+  const { texts } = context;
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(texts.map(({ opening, key }) => [opening, key]));
+    for (const [opening, key] of known.current) {
+      const old = before.get(opening);
+      if (old === undefined) opened(opening, key);
+      else if (old !== key) rename(old, key);
+    }
+    for (const [opening, key] of before) {
+      if (!known.current.has(opening)) closed(opening, key);
+    }
+  }, [closed, opened, texts]);
+
+  useEffect(
+    () => () => {
+      for (const controller of following.current.values()) controller.abort();
+    },
+    [],
+  );
+
+  const { opening } = context.shown;
+  const shown = all[opening] ?? noResults;
+  const busy = useMemo(
+    () => new Set(texts.map((text) => text.opening).filter((one) => isRunning(all[one]?.run ?? null))),
+    [all, texts],
+  );
+  return {
+    ...shown,
+    running: isRunning(shown.run),
+    busy,
+    start,
+    cancel: useCallback(() => stop(latest.current.context.shown.opening), [latest, stop]),
+  };
+}
+
+// The text has another name now.
+function rename(from: string, to: string): void {
+  const remembered = readStored(window.sessionStorage, storageKey(from), isRemembered);
+  if (remembered === null) return;
+  window.sessionStorage.removeItem(storageKey(from));
+  writeStored(window.sessionStorage, storageKey(to), remembered);
 }

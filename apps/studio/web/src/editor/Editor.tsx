@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The editor of the text at hand. Monaco owns the text while somebody types; it is replaced only when `revision` says
-// that it came from elsewhere.
+// The editor of the text that is shown. Each open text has a model of Monaco, with its own history, and is scrolled to
+// where it was left. Monaco owns a text while somebody types; it is replaced only when `revision` says that it came from
+// elsewhere.
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useLatest } from '../app/useLatest';
 import type { Buffer } from '../files/buffer';
@@ -29,7 +30,9 @@ export interface EditorHandle {
 
 interface Props {
   client: Client;
-  buffer: Buffer;
+  id: string;
+  buffers: readonly Buffer[]; // all that are open
+  buffer: Buffer; // the one that is shown
   theme: Theme;
   small: boolean;
   diagnostics: LspDiagnostic[];
@@ -37,7 +40,7 @@ interface Props {
   info: InfoDocument | null;
   gaps: CoverageGap[]; // what never happens, for the margin
   step: LinesOfStep | null; // the lines behind a step that is being looked at
-  onEdit: (text: string) => void;
+  onEdit: (opening: number, text: string) => void;
   onCursor: (line: number) => void;
   onCheck: (numbers: number[]) => void;
   handle: Ref<EditorHandle>;
@@ -62,25 +65,30 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   scrollBeyondLastLine: false,
   'semanticHighlighting.enabled': true,
   snippetSuggestions: 'inline',
-  tabSize: 2,
   wordBasedSuggestions: 'off',
   wordWrap: 'on',
   wrappingIndent: 'indent',
 };
 
+interface OpenModel {
+  model: monaco.editor.ITextModel;
+  revision: number;
+  view: monaco.editor.ICodeEditorViewState | null;
+}
+
 export function Editor(props: Props) {
-  const { client, buffer, theme, small, diagnostics, rows, info, gaps, step, handle } = props;
+  const { client, id, buffers, buffer, theme, small, diagnostics, rows, info, gaps, step, handle } = props;
   const container = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
+  const models = useRef(new Map<number, OpenModel>());
   const latest = useLatest(props);
 
   useEffect(() => {
     const lenses = setUpMonaco(client, (numbers) => latest.current.onCheck(numbers));
-    const model = monaco.editor.createModel(latest.current.buffer.text, LANGUAGE);
-    const created = monaco.editor.create(container.current!, { ...OPTIONS, model });
+    const created = monaco.editor.create(container.current!, { ...OPTIONS, model: null });
+    const open = models.current;
     editor.current = created;
     const listeners = [
-      model.onDidChangeContent(() => latest.current.onEdit(model.getValue())),
       // Monaco forgets to ask for lenses anew if the editor loses the focus meanwhile.
       created.onDidBlurEditorText(() => setTimeout(lenses.refresh)),
       created.onDidChangeCursorPosition(({ position }) => latest.current.onCursor(position.lineNumber)),
@@ -88,27 +96,43 @@ export function Editor(props: Props) {
     return () => {
       listeners.forEach((listener) => listener.dispose());
       created.dispose();
-      model.dispose();
+      open.forEach(({ model }) => model.dispose());
+      open.clear();
     };
   }, [client, latest]);
 
-  // Another text begins without history; one that was read again can be undone.
   const { revision, opening } = buffer;
-  const shown = useRef({ revision, opening });
+  const shown = useRef<number | null>(null);
   useEffect(() => {
-    const model = editor.current?.getModel();
-    const before = shown.current;
-    shown.current = { revision, opening };
-    if (!model || before.revision === revision) return;
     const { text } = latest.current.buffer;
-    if (before.opening !== opening) {
-      model.setValue(text);
-      editor.current?.setPosition({ lineNumber: 1, column: 1 });
-      editor.current?.setScrollTop(0);
-    } else {
-      model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+    const before = models.current.get(shown.current ?? -1);
+    if (before && shown.current !== opening) before.view = editor.current!.saveViewState();
+    let now = models.current.get(opening);
+    if (now === undefined) {
+      const model = monaco.editor.createModel(text, LANGUAGE);
+      model.updateOptions({ tabSize: 2, insertSpaces: true });
+      model.onDidChangeContent(() => latest.current.onEdit(opening, model.getValue()));
+      now = { model, revision, view: null };
+      models.current.set(opening, now);
+    } else if (now.revision !== revision) {
+      now.revision = revision;
+      now.model.pushEditOperations([], [{ range: now.model.getFullModelRange(), text }], () => null);
     }
+    if (shown.current === opening) return;
+    shown.current = opening;
+    editor.current!.setModel(now.model);
+    if (now.view !== null) editor.current!.restoreViewState(now.view);
+    latest.current.onCursor(editor.current!.getPosition()?.lineNumber ?? 1);
   }, [latest, opening, revision]);
+
+  useEffect(() => {
+    const open = new Set(buffers.map((one) => one.opening));
+    for (const [number, { model }] of models.current) {
+      if (open.has(number)) continue;
+      models.current.delete(number);
+      model.dispose();
+    }
+  }, [buffers]);
 
   useEffect(() => monaco.editor.setTheme(nameOfTheme(theme)), [theme]);
 
@@ -119,24 +143,24 @@ export function Editor(props: Props) {
   useEffect(() => {
     const model = editor.current?.getModel();
     if (model) monaco.editor.setModelMarkers(model, 'gnomon', diagnostics.map((item) => toMarker(item, model.uri)));
-  }, [diagnostics]);
+  }, [diagnostics, opening]);
 
   useEffect(() => {
     const model = editor.current?.getModel();
     const lenses = setUpMonaco(client, (numbers) => latest.current.onCheck(numbers));
     if (model) lenses.set(model, info === null ? [] : lensesOf(rows), info);
-  }, [client, info, latest, rows]);
+  }, [client, info, latest, opening, rows]);
 
   useEffect(() => {
     const marks = editor.current?.createDecorationsCollection(gaps.map(toDecoration));
     return () => marks?.clear();
-  }, [gaps]);
+  }, [gaps, opening]);
 
   const file = buffer.path ?? 'model';
   useEffect(() => {
     const marks = editor.current?.createDecorationsCollection(decorationsOfStep(step, file));
     return () => marks?.clear();
-  }, [step, file]);
+  }, [step, file, opening]);
 
   useImperativeHandle(
     handle,
@@ -162,5 +186,5 @@ export function Editor(props: Props) {
     [],
   );
 
-  return <div className="editor" ref={container} />;
+  return <div className="editor" id={id} ref={container} />;
 }

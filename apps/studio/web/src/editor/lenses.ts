@@ -57,41 +57,50 @@ export interface LensSource {
   refresh: () => void;
 }
 
+interface Placed {
+  lenses: Lens[];
+  marks: Map<number, string>; // by the line where the lens belongs in the text that it is of
+  placed: unknown;
+}
+
 // Between two answers of the server lines move with the text: marks in the text remember where the lenses belong.
 export function registerLenses(onCheck: (numbers: number[]) => void): LensSource {
-  let lenses: Lens[] = [];
-  let marks = new Map<number, string>(); // by the line where the lens belongs in the text that it is of
-  let marksAreOf: unknown = null;
+  const byModel = new WeakMap<monaco.editor.ITextModel, Placed>();
   const changed = new monaco.Emitter<monaco.languages.CodeLensProvider>();
   const command = 'gnomon.check';
   monaco.editor.registerCommand(command, (_accessor, numbers: number[]) => onCheck(numbers));
   const provider: monaco.languages.CodeLensProvider = {
     onDidChange: changed.event,
-    provideCodeLenses: (model) => ({
-      lenses: lenses.flatMap(({ line, title, numbers }) => {
-        const range = model.getDecorationRange(marks.get(line) ?? '');
+    provideCodeLenses: (model) => {
+      const known = byModel.get(model);
+      const lenses = (known?.lenses ?? []).flatMap(({ line, title, numbers }) => {
+        const range = model.getDecorationRange(known?.marks.get(line) ?? '');
         const isGone = range === null || range.isEmpty(); // with its formula
         return isGone ? [] : [{ range, command: { id: command, title, arguments: [numbers] } }];
-      }),
-      dispose: () => undefined,
-    }),
+      });
+      return { lenses, dispose: () => undefined };
+    },
   };
   monaco.languages.registerCodeLensProvider(LANGUAGE, provider);
   return {
-    set: (model, next, placed) => {
-      if (placed !== marksAreOf) {
+    set: (model, lenses, placed) => {
+      const before = byModel.get(model);
+      let marks = before?.marks ?? new Map<number, string>();
+      if (placed !== before?.placed) {
         const mark = ({ line }: Lens) => {
           const place = Math.min(line, model.getLineCount());
           const range = new monaco.Range(place, 1, place, model.getLineMaxColumn(place));
           return { range, options: { stickiness: monaco.editor.TrackedRangeStickiness.NeverGrowsWhenTypingAtEdges } };
         };
-        const ids = model.deltaDecorations([...marks.values()], next.map(mark));
-        marks = new Map(next.map(({ line }, i) => [line, ids[i]!]));
-        marksAreOf = placed;
-      } else if (next.length === lenses.length && next.every(({ title }, i) => title === lenses[i]?.title)) {
+        const ids = model.deltaDecorations([...marks.values()], lenses.map(mark));
+        marks = new Map(lenses.map(({ line }, i) => [line, ids[i]!]));
+      } else if (
+        lenses.length === before?.lenses.length &&
+        lenses.every(({ title }, i) => title === before.lenses[i]?.title)
+      ) {
         return;
       }
-      lenses = next;
+      byModel.set(model, { lenses, marks, placed });
       changed.fire(provider);
     },
     refresh: () => changed.fire(provider),

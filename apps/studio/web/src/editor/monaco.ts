@@ -40,4 +40,9 @@ import { monaco } from './api';
 
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
+// Work that Monaco gives up, because another text is shown, ends as a promise that nobody waits for.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Error && event.reason.name === 'Canceled') event.preventDefault();
+});
+
 export { monaco };

@@ -4,10 +4,10 @@
 import { ConflictDialog } from './ConflictDialog';
 import { OverwriteDialog } from './OverwriteDialog';
 import { SaveAsDialog } from './SaveAsDialog';
-import type { BufferControl } from './useBuffer';
+import type { FilesControl } from './useOpenFiles';
 
 interface Props {
-  control: BufferControl;
+  control: FilesControl;
   folder: string;
   attempt: (work: Promise<void>) => void; // tells what went wrong
 }

@@ -53,8 +53,9 @@ describe('reduceBuffer', () => {
     expect(gone.stamp).toBeNull();
   });
 
-  it('counts how often another text was opened', () => {
-    expect(reduceBuffer(opened, { type: 'opened', buffer: opened }).opening).toBe(opened.opening + 1);
+  it('is the same text after its file was moved', () => {
+    const moved = reduceBuffer({ ...opened, text: 'mine' }, { type: 'moved', path: 'dice/two.ispl' });
+    expect(moved).toMatchObject({ key: 'dice/two.ispl', name: 'two.ispl', text: 'mine', stamp: opened.stamp });
   });
 });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The text that is being edited, and what is known of its file. Pure: what happens, and what follows from it.
+// A text that is being edited, and what is known of its file. Pure: what happens, and what follows from it.
 
 export interface Buffer {
   key: string; // tells buffers apart: the path, or "*name" for a text that has no file yet
@@ -11,17 +11,17 @@ export interface Buffer {
   stamp: string | null; // of the file; null if there is none
   disk: 'same' | 'changed' | 'gone'; // what happened to the file behind our back
   revision: number; // grows when the text is replaced from outside the editor
-  opening: number; // grows when another text takes the place of this one
+  opening: number; // its number among all texts that were ever opened, which stays when it gets another name
 }
 
 export type BufferAction =
-  | { type: 'opened'; buffer: Buffer }
   | { type: 'edited'; text: string }
   | { type: 'written'; path: string; text: string; stamp: string }
   | { type: 'reloaded'; text: string; stamp: string }
   | { type: 'changedOnDisk' }
   | { type: 'goneFromDisk' }
-  | { type: 'keptMine'; stamp: string; saved: string };
+  | { type: 'keptMine'; stamp: string; saved: string }
+  | { type: 'moved'; path: string };
 
 export function bufferOfFile(path: string, text: string, stamp: string): Buffer {
   return { key: path, name: baseName(path), path, text, saved: text, stamp, disk: 'same', revision: 0, opening: 0 };
@@ -40,6 +40,11 @@ export function isModified(buffer: Buffer): boolean {
   return buffer.text !== buffer.saved || buffer.disk === 'gone';
 }
 
+// A text to start from that nobody has touched.
+export function isUntouched(buffer: Buffer): boolean {
+  return buffer.path === null && buffer.text === buffer.saved;
+}
+
 // "untitled.ispl", or with a number if that name is taken by a file or another text.
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
@@ -52,8 +57,6 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 
 export function reduceBuffer(buffer: Buffer, action: BufferAction): Buffer {
   switch (action.type) {
-    case 'opened':
-      return { ...action.buffer, revision: buffer.revision + 1, opening: buffer.opening + 1 };
     case 'edited':
       return action.text === buffer.text ? buffer : { ...buffer, text: action.text };
     case 'written':
@@ -82,5 +85,7 @@ export function reduceBuffer(buffer: Buffer, action: BufferAction): Buffer {
       return { ...buffer, disk: 'gone', stamp: null };
     case 'keptMine':
       return { ...buffer, stamp: action.stamp, saved: action.saved, disk: 'same' };
+    case 'moved':
+      return { ...buffer, key: action.path, path: action.path, name: baseName(action.path) };
   }
 }

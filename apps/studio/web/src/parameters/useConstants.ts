@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values that the user has given to constants of the text at hand, kept for this tab.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+// The values that the user has given to constants of the text at hand, kept for this tab of the browser.
+import { useCallback, useMemo, useState } from 'react';
 import { isRecord, readStored, writeStored } from '../app/stored';
 import type { Client } from '../protocol/client';
 import { effective, parametersOf, type Constants, type Parameter } from './constants';
 import { useModelInfo } from './useModelInfo';
 
-const storageKey = (buffer: string): string => `gnomon.constants/${buffer}`;
+const storageKey = (text: string): string => `gnomon.constants/${text}`;
 
 function isConstants(value: unknown): value is Constants {
   return isRecord(value) && Object.values(value).every((number) => Number.isInteger(number));
@@ -20,31 +20,26 @@ export interface ConstantsControl {
   reset: (name?: string) => void;
 }
 
-export function useConstants(client: Client, buffer: string, opening: number, text: string): ConstantsControl {
-  const [chosen, setChosen] = useState<{ opening: number; constants: Constants }>({ opening: -1, constants: {} });
+export function useConstants(client: Client, key: string, opening: number, text: string): ConstantsControl {
+  const [byText, setByText] = useState<Readonly<Record<number, Constants>>>({});
   const plain = useMemo(() => ({ text, path: null, constants: {} }), [text]);
   const info = useModelInfo(client, plain, opening);
-
-  const isCurrent = chosen.opening === opening;
-  useEffect(() => {
-    if (isCurrent) return;
-    const constants = readStored(window.sessionStorage, storageKey(buffer), isConstants) ?? {};
-    setChosen({ opening, constants });
-  }, [buffer, isCurrent, opening]);
+  const kept = useMemo(() => readStored(window.sessionStorage, storageKey(key), isConstants) ?? {}, [key]);
+  const chosen = byText[opening] ?? kept;
 
   const change = useCallback(
     (update: (before: Constants) => Constants) => {
-      setChosen((before) => {
-        const constants = update(before.constants);
-        writeStored(window.sessionStorage, storageKey(buffer), constants);
-        return { opening, constants };
+      setByText((before) => {
+        const constants = update(before[opening] ?? kept);
+        writeStored(window.sessionStorage, storageKey(key), constants);
+        return { ...before, [opening]: constants };
       });
     },
-    [buffer, opening],
+    [kept, key, opening],
   );
 
   // The same object for the same values, so that those who depend on it do not ask the server for nothing.
-  const differing = JSON.stringify(isCurrent ? effective(chosen.constants, info.good) : {});
+  const differing = JSON.stringify(effective(chosen, info.good));
   const constants = useMemo(() => JSON.parse(differing) as Constants, [differing]);
   return {
     constants,

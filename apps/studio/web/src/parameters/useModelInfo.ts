@@ -12,25 +12,18 @@ export interface ModelInfo {
   good: InfoDocument | null; // the last one without errors
 }
 
-// `opening`: another number for another text, of which nothing is known yet.
+// `opening`: the number of the text. What is known of a text stays while another one is shown.
 export function useModelInfo(client: Client, model: Model, opening: number): ModelInfo {
-  const [state, setState] = useState<ModelInfo & { opening: number; text: string }>({
-    now: null,
-    good: null,
-    opening,
-    text: '',
-  });
+  const [known, setKnown] = useState<Readonly<Record<number, ModelInfo & { text: string }>>>({});
   useEffect(() => {
     let isStale = false;
     const timer = setTimeout(() => {
       client.model(model).then(
         (info) => {
           if (isStale) return;
-          setState((before) => ({
-            now: info,
-            good: info.ok ? info : before.opening === opening ? before.good : null,
-            opening,
-            text: model.text,
+          setKnown((before) => ({
+            ...before,
+            [opening]: { now: info, good: info.ok ? info : (before[opening]?.good ?? null), text: model.text },
           }));
         },
         () => undefined, // the banner tells that the server is gone
@@ -41,6 +34,7 @@ export function useModelInfo(client: Client, model: Model, opening: number): Mod
       clearTimeout(timer);
     };
   }, [client, model, opening]);
-  if (state.opening !== opening) return { now: null, good: null };
-  return { now: state.text === model.text ? state.now : null, good: state.good };
+  const mine = known[opening];
+  if (mine === undefined) return { now: null, good: null };
+  return { now: mine.text === model.text ? mine.now : null, good: mine.good };
 }

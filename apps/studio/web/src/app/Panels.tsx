@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The panels beside the editor. Each open text has its own, which stay alive while another text is shown.
+import { useState, type ReactNode } from 'react';
+import { ExplanationPanel } from '../checks/ExplanationPanel';
+import { FormulaBox } from '../checks/FormulaBox';
+import { ResultsPanel } from '../checks/ResultsPanel';
+import type { Row } from '../checks/rows';
+import { Problems } from '../editor/Problems';
+import { SurroundingsProvider, type Surroundings } from '../evidence/surroundings';
+import type { Buffer } from '../files/buffer';
+import { ModelView } from '../model/ModelView';
+import { Parameters } from '../parameters/Parameters';
+import type { Client } from '../protocol/client';
+import type { Run } from '../simulator/run';
+import { Simulator } from '../simulator/Simulator';
+import { KeptPanel } from './KeptPanel';
+import { PANE_TABS, type Panes, type PaneTab } from './panes';
+import type { ShownText } from './useShownText';
+
+interface Props {
+  client: Client;
+  buffers: readonly Buffer[];
+  opening: number; // of the text that is shown
+  shown: ShownText;
+  panes: Panes;
+  surroundings: Surroundings; // of the text that is shown
+  selected: Row | null; // the row that is explained
+  wantedRun: Run | null; // for the simulator
+  onSelect: (row: Row) => void;
+  onCheck: (row: Row, explain?: boolean) => void;
+  onAsk: (formula: string) => void;
+  onGoTo: (line: number, column?: number) => void;
+}
+
+export function Panels(props: Props) {
+  const { client, buffers, opening, shown, panes, surroundings, selected, wantedRun } = props;
+  const { onSelect, onCheck, onAsk, onGoTo } = props;
+  const { model, info, rows, checks, parameters, problems, ofConstants, errors, formulaErrors } = shown;
+  const { run, running } = checks;
+  // The panels that have been seen, for each text.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const here = `${opening} ${panes.pane}`;
+  if (!visited.has(here)) setVisited(new Set([...visited, here]));
+
+  const content: Record<PaneTab, () => ReactNode> = {
+    results: () => (
+      <ResultsPanel
+        rows={rows}
+        run={run}
+        selected={selected?.key ?? null}
+        broken={errors > 0}
+        box={
+          <FormulaBox
+            client={client}
+            text={model.text}
+            busy={running}
+            errors={formulaErrors}
+            asked={run?.formulas[0] ?? null}
+            rows={rows}
+            onAsk={onAsk}
+            onSelect={onSelect}
+          />
+        }
+        onSelect={onSelect}
+        onGoTo={onGoTo}
+        onCheck={(row) => onCheck(row)}
+        onCancel={checks.cancel}
+        onShowProblems={() => panes.showPane('problems')}
+      />
+    ),
+    explanation: () => (
+      <ExplanationPanel
+        row={selected}
+        info={info}
+        busy={running}
+        onExplain={(row) => onCheck(row, true)}
+      />
+    ),
+    simulator: () => (
+      <div className="padded">
+        <Simulator client={client} model={model} info={info} wanted={wantedRun} />
+      </div>
+    ),
+    model: () => (
+      <div className="padded">
+        <ModelView client={client} model={model} info={info} onGoToLine={onGoTo} />
+      </div>
+    ),
+    parameters: () => (
+      <Parameters
+        parameters={parameters.parameters}
+        problems={ofConstants}
+        onSet={parameters.set}
+        onReset={parameters.reset}
+      />
+    ),
+    problems: () => <Problems diagnostics={problems} onGoTo={onGoTo} />,
+  };
+
+  return buffers.map((buffer) =>
+    PANE_TABS.filter(({ id }) => visited.has(`${buffer.opening} ${id}`)).map(({ id }) => {
+      const current = buffer.opening === opening;
+      const visible = current && panes.pane === id;
+      return (
+        <KeptPanel key={`${buffer.opening} ${id}`} prefix="pane" tab={id} visible={visible} current={current}>
+          {visible && <SurroundingsProvider value={surroundings}>{content[id]()}</SurroundingsProvider>}
+        </KeptPanel>
+      );
+    }),
+  );
+}
