@@ -78,7 +78,7 @@ class Turns(CliTest):
 
     def test_easy_formulas_do_not_wait(self):
         for extra in (SYMBOLIC, ["--jobs", "1"], ["--jobs", "2"]):
-            result = run("check", self.long, "--timeout", f"{2 * SLOWDOWN}s", *extra)
+            result = run("check", self.long, "--timeout", f"{5 * SLOWDOWN}s", *extra)
             self.assertEqual(result.returncode, 3, result.stderr)
             shown = verdicts(result)
             self.assertEqual(shown[:2], [("TRUE", "easy"), ("TRUE", "at_once")], extra)
