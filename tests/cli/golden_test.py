@@ -53,12 +53,12 @@ UNIFORM = {
 
 # What happens step by step.
 TABLES = {
-    "table_loop": ["scheduler/scheduler", "--only", "3", "--view", "table"],
-    "table_knowledge": ["bit_transmission/bit_transmission", "--only", "8", "--view", "table"],
+    "table_loop": ["scheduler/scheduler", "--only", "3", "--as", "table"],
+    "table_knowledge": ["bit_transmission/bit_transmission", "--only", "8", "--as", "table"],
 }
 LANES = {
-    "lanes_knowledge": ["bit_transmission/bit_transmission", "--only", "8", "--view", "lanes"],
-    "lanes_agents": ["train_gate_controller/train_gate_controller", "--only", "5", "--agents", "Train1,Train2", "--view", "lanes"],
+    "lanes_knowledge": ["bit_transmission/bit_transmission", "--only", "8", "--as", "lanes"],
+    "lanes_agents": ["train_gate_controller/train_gate_controller", "--only", "5", "--agents", "Train1,Train2", "--as", "lanes"],
 }
 
 # Name: model, then options of `graph`.

@@ -235,8 +235,7 @@ constexpr const char* details =
     "matter; dashed lines connect states that an agent cannot tell apart, dotted arrows lead to states where an agent "
     "behaves correctly, grey arrows show how a state is reached, and thick ones what a coalition does. A picture shows "
     "one formula; if several are selected, -o writes a file for each, with the number of the formula in its name.\n\n"
-    "--view shows what happens step by step: as a table, with a row for each state, a column for each variable and "
-    "marks "
+    "--as shows what happens step by step: as a table, with a row for each state, a column for each variable and marks "
     "where a value is new, or as lanes, one for each agent, with what it does and what it sees.";
 
 }  // namespace
@@ -249,13 +248,13 @@ void add_explain(Program& program) {
        {"gnomon explain model.ispl -o why.svg", "A picture for each formula: why.1.svg, why.2.svg, ..."},
        {"gnomon explain model.ispl --only 2 --agents Alice,Bob", "What two agents see and do."},
        {"gnomon explain model.ispl --formula 'EF done' --format mermaid", "A picture for Markdown."},
-       {"gnomon explain model.ispl --only 2 --view table", "What changes in each step; -o why.csv for other programs."},
-       {"gnomon explain model.ispl --only 2 --view lanes -o who.svg", "Who does and who sees what."}});
+       {"gnomon explain model.ispl --only 2 --as table", "What changes in each step; -o why.csv for other programs."},
+       {"gnomon explain model.ispl --only 2 --as lanes -o who.svg", "Who does and who sees what."}});
   const auto options = std::make_shared<Options>();
   add_drawing_options(command, options->drawing,
                       {"text", "json", "dot", "svg", "png", "pdf", "mermaid", "html", "csv", "latex"}, "text");
   add_choice(
-      command, "--view", options->view, {"graph", "table", "lanes"},
+      command, "--as", options->view, {"graph", "table", "lanes"},
       "What to show: a graph (the default of pictures), a table of the steps (that of html, csv and latex), or a "
       "lane for each agent.");
   add_evidence_options(command, options->evidence);
