@@ -78,3 +78,52 @@ test('a state that a pinned part of the picture shows is reached by the way that
   assert.equal(await panel('Simulator').getByText('The run can').count(), 0);
   assert.doesNotMatch(await status(page).textContent(), /error/);
 });
+
+test('a trace is a table of what changes, and lanes of who does and sees what', async () => {
+  await explain();
+  const explanation = panel('Explanation');
+  await explanation.getByRole('button', { name: 'Table', exact: true }).click();
+  const table = explanation.getByRole('region', { name: 'Table of the run' });
+  assert.equal(await table.locator('tbody tr').count(), 3);
+  assert.deepEqual(await table.locator('td.changed code').allTextContents(), ['both', 'm0', 'back', 'true']);
+  await table.getByRole('button', { name: 'state 3' }).click();
+  await explanation.getByText('3 of 3').waitFor();
+  assert.match(await table.locator('[aria-current="step"]').textContent(), /state 3/);
+  await explanation.getByRole('button', { name: 'Lanes', exact: true }).click();
+  const lanes = explanation.getByRole('region', { name: 'Lanes of the run' });
+  assert.deepEqual(await lanes.locator('thead th').allTextContents(), ['State', 'Environment', 'Sender', 'Receiver']);
+  await lanes.getByRole('button', { name: /Receiver cannot tell state 3 from state 2/ }).click();
+  await explanation.getByRole('heading', { name: 'State 2' }).waitFor();
+});
+
+test('what many agents do alike is told once', async () => {
+  const agents = Array.from({ length: 24 }, (_, i) => `Idler${i}`);
+  const idler = (name) => `Agent ${name}
+  Vars: x : boolean; end Vars
+  Actions = { stay, move };
+  Protocol: x = false : { stay }; Other : { move }; end Protocol
+  Evolution: x = true if Action = move; end Evolution
+end Agent\n`;
+  const text = `Agent Walker
+  Vars: n : 0..3; end Vars
+  Actions = { go };
+  Protocol: Other : { go }; end Protocol
+  Evolution: n = n + 1 if Action = go and n < 3; end Evolution
+end Agent
+${agents.map(idler).join('')}Evaluation end_reached if Walker.n = 3; end Evaluation
+InitStates Walker.n = 0${agents.map((agent) => ` and ${agent}.x = false`).join('')}; end InitStates
+Formulae AG !end_reached; end Formulae\n`;
+  studio.write('many.ispl', text);
+  await page.reload();
+  await openFile(page, 'many.ispl');
+  await page.keyboard.press('Control+Enter');
+  await checked(page);
+  await page.getByRole('button', { name: 'AG !end_reached' }).click();
+  const explanation = panel('Explanation');
+  await explanation.locator('svg.g-picture').getByText(/^24 (others|agents): stay$/).first().waitFor();
+  await explanation.getByRole('button', { name: 'Table', exact: true }).click();
+  await explanation.getByText('24 variables that never change here').waitFor();
+  assert.equal(await explanation.locator('.r-table thead th').count(), 3);
+  await explanation.getByRole('button', { name: 'Lanes', exact: true }).click();
+  await explanation.getByText(/2\d neither do nor see anything that matters/).waitFor();
+});

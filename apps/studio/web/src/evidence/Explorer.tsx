@@ -3,6 +3,7 @@
 // A picture of states with everything to explore it: whose view, steps, the state in full, files.
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { ExportButtons } from '../graph/ExportButtons';
+import { download, fileName } from '../graph/exporting';
 import { GraphList } from '../graph/GraphList';
 import { GraphView, type Exportable } from '../graph/GraphView';
 import { Legend, TerseHint } from '../graph/Legend';
@@ -10,9 +11,12 @@ import { legible } from '../graph/picture';
 import { Labels } from '../model/labels';
 import { scopeOf } from '../model/scope';
 import { StateTable } from '../model/StateTable';
-import type { Evidence, InfoDocument, SourceOfSteps, State } from '../protocol/documents';
+import type { Evidence, InfoDocument, Runs, SourceOfSteps, State } from '../protocol/documents';
 import { AgentChooser } from './AgentChooser';
 import { agentNames } from './agents';
+import { runAsCsv, runView } from './runs/runRows';
+import { SwimLanes } from './runs/SwimLanes';
+import { TraceTable } from './runs/TraceTable';
 import { stateId, type Sketch } from './sketch';
 import { StateDetails } from './StateDetails';
 import { Stepper } from './Stepper';
@@ -28,7 +32,7 @@ interface Props {
   states: State[];
   sketch: Sketch;
   walker: Walker;
-  source: SourceOfSteps;
+  source: SourceOfSteps & Runs;
   ways: Ways;
   info: InfoDocument | null;
   name: string;
@@ -41,10 +45,19 @@ interface Props {
   about?: (state: number) => ReactNode; // what else is known about a state
 }
 
+type ShownAs = 'picture' | 'table' | 'lanes' | 'list';
+
+const FORMS: { form: ShownAs; title: string }[] = [
+  { form: 'picture', title: 'Picture' },
+  { form: 'table', title: 'Table' },
+  { form: 'lanes', title: 'Lanes' },
+  { form: 'list', title: 'List' },
+];
+
 export function Explorer(props: Props) {
   const { states, sketch, walker, info, name } = props;
   const [agents, setAgents] = useState<ReadonlySet<string> | null>(null);
-  const [asList, setAsList] = useState(false);
+  const [shownAs, setShownAs] = useState<ShownAs>('picture');
   const picture = useRef<Exportable>(null);
   const source = useMemo(() => stepSource(props.source), [props.source]);
   const { simulate } = useSurroundings();
@@ -87,6 +100,12 @@ export function Explorer(props: Props) {
   };
   const detailed = walker.pinned ?? walker.state;
   const walk = walker.walks[walker.chosen];
+  const index = walk?.run;
+  const view = useMemo(
+    () => (index === undefined ? null : runView(props.source, index, scope)),
+    [props.source, index, scope],
+  );
+  const isGraph = shownAs === 'picture' || shownAs === 'list';
   const run = useMemo(() => {
     if (detailed === null) return null;
     return (detailed === walker.state && walk && runAlong(props.ways, walk, walker.position)) || wayTo(props.ways, detailed);
@@ -95,20 +114,35 @@ export function Explorer(props: Props) {
     <div className="v-stack e-explorer">
       <div className="v-bar">
         <span className="v-group" role="group" aria-label="Show as">
-          <button type="button" className="v-button" aria-pressed={!asList} onClick={() => setAsList(false)}>
-            Picture
-          </button>
-          <button type="button" className="v-button" aria-pressed={asList} onClick={() => setAsList(true)}>
-            List
-          </button>
+          {FORMS.map(({ form, title }) => (
+            <button
+              key={form}
+              type="button"
+              className="v-button"
+              aria-pressed={shownAs === form}
+              onClick={() => setShownAs(form)}
+            >
+              {title}
+            </button>
+          ))}
         </span>
         <AgentChooser agents={names} chosen={agents} onChoose={setAgents} />
         {props.tools}
         <span className="v-spring" />
-        <ExportButtons picture={picture} drawn={!asList} name={name} document={props.document} />
+        {view && (shownAs === 'table' || shownAs === 'lanes') && (
+          <button
+            type="button"
+            className="v-button"
+            title="Save the table as CSV"
+            onClick={() => download(`${fileName(name)}.csv`, new Blob([runAsCsv(view, states)], { type: 'text/csv' }))}
+          >
+            CSV
+          </button>
+        )}
+        <ExportButtons picture={picture} drawn={shownAs === 'picture'} name={name} document={props.document} />
       </div>
       {props.caption}
-      {shown.left > 0 && (
+      {isGraph && shown.left > 0 && (
         <p className="v-note unknown">
           {quantity(shown.left, 'state')} of {sketch.nodes.filter((node) => node.state !== null).length} are not shown.{' '}
           {shown.mayShowMore ? (
@@ -120,9 +154,10 @@ export function Explorer(props: Props) {
           )}
         </p>
       )}
-      {asList ? (
+      {shownAs === 'list' && (
         <GraphList picture={shown.picture} name={name} current={current} onActivate={activate} />
-      ) : (
+      )}
+      {shownAs === 'picture' && (
         <GraphView
           ref={picture}
           picture={drawn.picture}
@@ -139,9 +174,27 @@ export function Explorer(props: Props) {
           card={card}
         />
       )}
-      <Legend picture={shown.picture} />
-      {drawn.terse && !asList && <TerseHint />}
-      <Stepper walker={walker} scope={scope} source={source} notFired={props.notFired ?? []} />
+      {view && shownAs === 'table' && (
+        <TraceTable view={view} states={states} position={walker.position} onGoTo={walker.goTo} />
+      )}
+      {view && shownAs === 'lanes' && (
+        <SwimLanes
+          view={view}
+          states={states}
+          position={walker.position}
+          onGoTo={walker.goTo}
+          onVisit={walker.visit}
+        />
+      )}
+      {isGraph && <Legend picture={shown.picture} />}
+      {drawn.terse && shownAs === 'picture' && <TerseHint />}
+      <Stepper
+        walker={walker}
+        scope={scope}
+        source={source}
+        following={view?.rows[walker.position + 1]}
+        notFired={props.notFired ?? []}
+      />
       {detailed !== null && states[detailed] && (
         <StateDetails
           title={`State ${detailed + 1}`}

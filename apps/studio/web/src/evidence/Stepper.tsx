@@ -7,6 +7,7 @@ import { jointActionText } from '../model/names';
 import type { Scope } from '../model/scope';
 import { StepLines } from '../model/StepLines';
 import type { Evidence } from '../protocol/documents';
+import { actionsText, type RunRow } from './runs/runRows';
 import type { StepSource } from './stepSource';
 import { useSurroundings } from './surroundings';
 import type { StepTo, Walker } from './useWalk';
@@ -17,10 +18,11 @@ interface Props {
   walker: Walker;
   scope: Scope;
   source: StepSource;
+  following: RunRow | undefined; // the row of the next step
   notFired: Evidence['not_fired'];
 }
 
-export function Stepper({ walker, scope, source, notFired }: Props) {
+export function Stepper({ walker, scope, source, following, notFired }: Props) {
   const { walks, chosen, position, step } = walker;
   const walk = walks[chosen];
   const { goTo, mark } = useSurroundings();
@@ -36,7 +38,6 @@ export function Stepper({ walker, scope, source, notFired }: Props) {
     return () => mark?.(null);
   }, [lines, mark]);
   if (!walk || walk.actions.length === 0) return null;
-  const shownActions = joint && Object.fromEntries(Object.entries(joint).filter(([agent]) => scope.showsAgent(agent)));
   const to = next === null ? undefined : walk.states[next];
   const idle = notFired.filter(
     ({ from, to: end, actions, agent }) =>
@@ -83,7 +84,7 @@ export function Stepper({ walker, scope, source, notFired }: Props) {
         ) : (
           <>
             <span className="v-muted">then </span>
-            <code>{jointActionText(shownActions ?? {}) || 'a step'}</code>
+            <code>{(following && actionsText(following)) || 'a step'}</code>
             <span className="v-muted">
               {' '}
               → {stateName(to)}

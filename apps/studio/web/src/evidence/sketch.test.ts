@@ -33,6 +33,8 @@ function lasso(length: number): Evidence {
     not_fired: [],
   lines: [],
   steps: [],
+  table: { variables: [], runs: [] },
+  lanes: { agents: [], runs: [] },
     graph: {
       nodes: numbers.map((state) => ({
         state,
@@ -150,7 +152,9 @@ describe('sketchPicture', () => {
       joint_actions: [{ A: 'go' }],
       everywhere: [],
     };
-    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], not_fired: [], lines: [], steps: [], graph };
+    const tree: Evidence = { states: states(500), claims: [claim({ reason: 'strategy' })], fair_paths: [], not_fired: [], lines: [], steps: [],
+  table: { variables: [], runs: [] },
+  lanes: { agents: [], runs: [] }, graph };
     const { picture, left } = sketchPicture(evidenceSketch(tree, false), { ...showing, states: tree.states });
     expect(picture.nodes.length).toBeLessThanOrEqual(121);
     expect(left).toBeGreaterThan(300);

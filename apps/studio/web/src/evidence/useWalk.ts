@@ -14,6 +14,7 @@ export interface Walker {
   pinned: number | null;
   choose: (walk: number) => void;
   step: (to: StepTo) => void;
+  goTo: (position: number) => void;
   visit: (state: number) => void; // pins it, and goes there if it is on the walk
   unpin: () => void;
 }
@@ -32,6 +33,13 @@ export function useWalk(walks: Walk[]): Walker {
     },
     [walk, chosen, position],
   );
+  const goTo = useCallback(
+    (to: number) => {
+      setPinned(null);
+      setPlace({ chosen, position: to });
+    },
+    [chosen],
+  );
   const visit = useCallback(
     (state: number) => {
       setPinned(state);
@@ -47,8 +55,8 @@ export function useWalk(walks: Walk[]): Walker {
   }, []);
   const unpin = useCallback(() => setPinned(null), []);
   return useMemo(
-    () => ({ walks, chosen, position, state: walk?.states[position] ?? null, pinned, choose, step, visit, unpin }),
-    [walks, chosen, position, walk, pinned, choose, step, visit, unpin],
+    () => ({ walks, chosen, position, state: walk?.states[position] ?? null, pinned, choose, step, goTo, visit, unpin }),
+    [walks, chosen, position, walk, pinned, choose, step, goTo, visit, unpin],
   );
 }
 

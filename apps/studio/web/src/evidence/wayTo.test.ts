@@ -36,6 +36,8 @@ const evidence: Evidence = {
   graph: { nodes: [], edges: [], joint_actions: [], everywhere: [] },
   lines: [],
   steps: [],
+  table: { variables: [], runs: [] },
+  lanes: { agents: [], runs: [] },
 };
 const ways = waysOf(evidence);
 
@@ -50,7 +52,7 @@ describe('wayTo', () => {
     expect(wayTo({ ...ways, arrows: [] }, 3)).toBeNull();
   });
   it('goes on along a walk, round its loop once, and stands at a position of it', () => {
-    const walk = { title: '', ...evidence.claims[1]!.path! };
+    const walk = { title: '', run: 0, ...evidence.claims[1]!.path! };
     const run = runAlong(ways, walk, 1)!;
     expect(run.steps.map(({ state }) => state['A.x'])).toEqual([1, 2, 3, 2]);
     expect(run.position).toBe(2);

@@ -28,16 +28,17 @@ export function fitted(content: Room, room: Room): View {
   return { scale, x: (room.width - content.width * scale) / 2, y: (room.height - content.height * scale) / 2 };
 }
 
-// All of it if that can be read, otherwise its beginning.
+// All of it if that can be read well, otherwise its beginning: as large as it is if it is not too wide for that.
 export function opening(content: Room, room: Room, first: Box | undefined): View {
   const all = fitted(content, room);
   if (all.scale >= tolerable || !first) return all;
+  const scale = Math.max(readable, Math.min(1, room.width / content.width));
   const place = (size: number, whole: number, centre: number, extent: number): number => {
-    if (whole * readable <= size) return (size - whole * readable) / 2;
-    return Math.max(size - whole * readable, Math.min(0, Math.min(size / 2, extent + 30) - centre * readable));
+    if (whole * scale <= size) return (size - whole * scale) / 2;
+    return Math.max(size - whole * scale, Math.min(0, Math.min(size / 2, extent + 30) - centre * scale));
   };
   return {
-    scale: readable,
+    scale,
     x: place(room.width, content.width, first.x, first.width / 2),
     y: place(room.height, content.height, first.y, first.height / 2),
   };

@@ -59,4 +59,9 @@ describe('texts', () => {
       ]),
     ).toBe(false);
   });
+  it('tells many agents that do the same together', () => {
+    const joint = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`T${i}`, i === 3 ? 'enter' : 'stay']));
+    expect(new Labels(null).actions([joint])).toEqual(['T3: enter', '24 others: stay']);
+    expect(new Labels(null).actions([{ A: 'stay', B: 'stay', C: 'stay' }])).toHaveLength(3);
+  });
 });

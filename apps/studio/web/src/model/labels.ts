@@ -2,11 +2,14 @@
 //
 // Short texts for states and steps of a picture, as `gnomon explain -o` writes them.
 import type { InfoDocument, JointAction, State } from '../protocol/documents';
+import { grouped } from '../graph/grouped';
 import { byAgent, valueText, variableOf } from './names';
 import { everything, type Scope } from './scope';
 
 const widest = 34; // characters of a line
 const mostJointActions = 4; // of longer lists the beginning is shown
+const manyAgents = 4;
+const manyAlike = 3;
 const idleNames = new Set(['none', 'nothing', 'null', 'idle', 'skip', 'noop', 'nop', 'wait']);
 
 export function shortened(text: string, most: number): string {
@@ -76,12 +79,25 @@ export class Labels {
     }
     const parts = [...different.values()];
     if (acting.length === 0 || parts.length === 0) return [];
-    if (isProduct(parts)) return acting.map((agent) => this.agentText(agent, parts));
+    if (isProduct(parts)) return this.foldedTexts(acting, parts);
     const lines = parts
       .slice(0, mostJointActions)
       .map((part, i) => (i > 0 ? 'or ' : '') + acting.map((agent) => this.agentText(agent, [part])).join(', '));
     if (parts.length > mostJointActions) lines.push(`or ${parts.length - mostJointActions} more`);
     return lines.flatMap((line) => wrapped(line));
+  }
+
+  // Of many agents those that do the same are told together: "22 others: stay".
+  private foldedTexts(acting: string[], parts: JointAction[]): string[] {
+    const alike = grouped(acting, (agent) => this.actionsOf(agent, parts).join('|'));
+    const isFolded = (agents: string[]): boolean => acting.length > manyAgents && agents.length >= manyAlike;
+    const single = [...alike.values()].filter((agents) => !isFolded(agents)).flat();
+    const folded = [...alike].filter(([, agents]) => isFolded(agents));
+    const who = single.length > 0 || folded.length > 1 ? 'others' : 'agents';
+    return [
+      ...acting.filter((agent) => single.includes(agent)).map((agent) => this.agentText(agent, parts)),
+      ...folded.map(([actions, agents]) => shortened(`${agents.length} ${who}: ${actions}`, widest)),
+    ];
   }
 
   // Agents that do something; if nobody does, all that could.
@@ -94,8 +110,12 @@ export class Labels {
     return busy.length > 0 ? busy : agents;
   }
 
+  private actionsOf(agent: string, joints: JointAction[]): string[] {
+    return [...new Set(joints.map((joint) => joint[agent]).filter((action) => action !== undefined))];
+  }
+
   private agentText(agent: string, joints: JointAction[]): string {
-    const actions = [...new Set(joints.map((joint) => joint[agent]).filter((action) => action !== undefined))];
+    const actions = this.actionsOf(agent, joints);
     const own = actions.every((action) => this.doers.get(action)?.size === 1);
     const text = actions.join('|');
     return shortened(own ? text : `${agent}: ${text}`, widest);

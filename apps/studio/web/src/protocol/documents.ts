@@ -117,7 +117,26 @@ export interface SourceOfSteps {
   steps: { from: number; to: number; actions: JointAction; fired: number[]; lost: number[] }[];
 }
 
-export interface Evidence extends SourceOfSteps {
+// A run as a table: a row for each state that it comes to.
+export interface TableRun {
+  kind: 'path' | 'play' | 'way' | 'fair';
+  claim: number | null;
+  rows: { state: number; changed: number[]; actions: JointAction | null }[]; // indices of variables
+  loop: number | null; // the row that the last one repeats
+}
+
+// The same by agents: who does and who sees what.
+export interface LaneRun {
+  steps: { deeds: { agent: string; affects: string[] }[]; sees: Record<string, number[]> }[];
+  doubts: { row: number; agent: string | null; state: number; relation: string }[];
+}
+
+export interface Runs {
+  table: { variables: string[]; runs: TableRun[] };
+  lanes: { agents: { agent: string; observes: number[] }[]; runs: LaneRun[] };
+}
+
+export interface Evidence extends SourceOfSteps, Runs {
   states: State[];
   claims: Claim[];
   fair_paths: Path[];
@@ -162,7 +181,7 @@ export interface Failure {
   graph: EvidenceGraph;
 }
 
-export interface Refutation extends SourceOfSteps {
+export interface Refutation extends SourceOfSteps, Runs {
   coalition: string[];
   formula: string;
   refutes: boolean;

@@ -40,19 +40,3 @@ export function playedMoves(strategy: Strategy, turn: number, holds: boolean): P
     ways: [{ turn: some[0]!.turn, actions: some.map((reply) => reply.actions) }],
   }));
 }
-
-// One play: the first reply in every turn, until the play ends or comes to a turn again.
-export function firstPlay(strategy: Strategy): { turns: number[]; actions: JointAction[]; loop: number | null } {
-  const turns = [0];
-  const actions: JointAction[] = [];
-  for (;;) {
-    const replies = (strategy.turns[turns[turns.length - 1]!]?.moves ?? []).flatMap((move) => move.replies);
-    // One that leads on shows more than one that stays.
-    const reply = replies.find(({ turn }) => !turns.includes(turn)) ?? replies[0];
-    if (!reply) return { turns, actions, loop: null };
-    actions.push(reply.actions);
-    const met = turns.indexOf(reply.turn);
-    if (met >= 0) return { turns, actions, loop: met };
-    turns.push(reply.turn);
-  }
-}

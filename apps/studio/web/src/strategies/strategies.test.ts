@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refutation, strategy } from '../evidence/fixtures';
 import type { Strategy } from '../protocol/documents';
-import { firstPlay, playedMoves } from './play';
+import { playedMoves } from './play';
 import { choiceRows, tableRows, valuesText } from './tableRows';
 
 describe('tables', () => {
@@ -64,10 +64,5 @@ describe('plays', () => {
   it('gather choices that the others answer in the same way', () => {
     const [first] = playedMoves(some, 0, false);
     expect(first!.choices).toEqual([{ A: 'x' }, { A: 'y' }]);
-  });
-  it('go on where they can', () => {
-    expect(firstPlay(some)).toMatchObject({ turns: [0, 1], loop: null });
-    const round: Strategy = { ...some, turns: [{ state: 0, moves: [{ choice: {}, replies: [reply('x', 'u', 0)] }] }] };
-    expect(firstPlay(round)).toMatchObject({ turns: [0], loop: 0 });
   });
 });
