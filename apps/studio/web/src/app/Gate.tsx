@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is shown instead of the studio as long as it cannot be opened.
+import { useEffect } from 'react';
+import { hasPendingLink } from '../share/link';
+
 export function Gate({ reason }: { reason: 'token' | 'connecting' | 'gone' }) {
+  // Another fragment, as that with the token, does not load the page again by itself.
+  useEffect(() => {
+    const reload = (): void => window.location.reload();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, []);
   return (
     <main className="gate">
       <h1>Gnomon studio</h1>
@@ -21,6 +30,9 @@ export function Gate({ reason }: { reason: 'token' | 'connecting' | 'gone' }) {
             page must be opened with the address that <code>gnomon studio</code> printed:
           </p>
           <pre>http://127.0.0.1:…/#token=…</pre>
+          {hasPendingLink(window.sessionStorage) && (
+            <p>The model of the link is kept in this tab: it is opened as soon as the address is.</p>
+          )}
           <p>
             Copy it from the terminal, with all that comes after <code>#</code>. If the studio has been started anew, its
             address is a new one. Unsaved edits stay in this browser, for addresses with the same port:{' '}

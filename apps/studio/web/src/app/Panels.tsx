@@ -27,6 +27,8 @@ interface Props {
   surroundings: Surroundings; // of the text that is shown
   selected: Row | null; // the row that is explained
   wantedRun: Run | null; // for the simulator
+  proposed: string; // a formula for the box
+  commandOf: (row: Row) => string; // the command line that checks it
   onSelect: (row: Row) => void;
   onCheck: (row: Row, explain?: boolean) => void;
   onAsk: (formula: string) => void;
@@ -35,7 +37,7 @@ interface Props {
 
 export function Panels(props: Props) {
   const { client, buffers, opening, shown, panes, surroundings, selected, wantedRun } = props;
-  const { onSelect, onCheck, onAsk, onGoTo } = props;
+  const { proposed, commandOf, onSelect, onCheck, onAsk, onGoTo } = props;
   const { model, info, rows, checks, parameters, problems, ofConstants, errors, formulaErrors } = shown;
   const { run, running } = checks;
   // The panels that have been seen, for each text.
@@ -57,6 +59,7 @@ export function Panels(props: Props) {
             busy={running}
             errors={formulaErrors}
             asked={run?.formulas[0] ?? null}
+            proposed={proposed}
             rows={rows}
             onAsk={onAsk}
             onSelect={onSelect}
@@ -74,6 +77,7 @@ export function Panels(props: Props) {
         row={selected}
         info={info}
         busy={running}
+        command={selected && commandOf(selected)}
         onExplain={(row) => onCheck(row, true)}
       />
     ),

@@ -2,6 +2,7 @@
 //
 // The page: brings the text, the checks and the views together.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { commandLine } from '../checks/commandLine';
 import type { Row } from '../checks/rows';
 import { SettingsForm } from '../checks/SettingsForm';
 import { useSettings } from '../checks/settings';
@@ -15,6 +16,9 @@ import { useOpenFiles } from '../files/useOpenFiles';
 import { Family } from '../gallery/Family';
 import { useExamples } from '../gallery/useExamples';
 import type { Client, ExampleFamily, StudioSession } from '../protocol/client';
+import type { Shared } from '../share/link';
+import { ShareDialog } from '../share/ShareDialog';
+import { useShared } from '../share/useShared';
 import type { Run } from '../simulator/run';
 import type { useTheme } from '../theme/useTheme';
 import { Banners } from './Banners';
@@ -38,7 +42,7 @@ interface Props {
   theme: ReturnType<typeof useTheme>;
 }
 
-type OpenDialog = { kind: 'help' } | { kind: 'new' } | { kind: 'family'; family: ExampleFamily };
+type OpenDialog = { kind: 'help' } | { kind: 'share' } | { kind: 'new' } | { kind: 'family'; family: ExampleFamily };
 
 export function Studio({ client, session, theme }: Props) {
   const [message, tell] = useState('');
@@ -81,6 +85,7 @@ export function Studio({ client, session, theme }: Props) {
     },
     [panes.showEditor],
   );
+  const links = useShared(control, shown.parameters.set, attempt);
   const { showPane } = panes;
   const surroundings = useMemo<Surroundings>(
     () => ({
@@ -101,6 +106,22 @@ export function Studio({ client, session, theme }: Props) {
   };
   const checkRow = (row: Row, explain?: boolean): void =>
     row.formula.origin === 'file' ? check([row.formula.number], [], explain) : check([], [row.formula.text], explain);
+  // The command line that checks a row, or everything.
+  const commandOf = (row: Row | null): string => {
+    const asked = row !== null && row.formula.origin === 'option';
+    return commandLine({
+      path: path ?? buffer.name,
+      constants,
+      only: row === null ? null : asked ? [] : [row.formula.number],
+      formulas: asked ? [row.formula.text] : [],
+      settings,
+      options: session.options,
+    });
+  };
+  const shared = useMemo<Shared>(
+    () => ({ name: buffer.name, text: buffer.text, constants, formula: selectedRow?.formula.text ?? '' }),
+    [buffer.name, buffer.text, constants, selectedRow?.formula.text],
+  );
   const selectRow = (row: Row): void => {
     select(row);
     const { line: place, file } = row.formula;
@@ -172,6 +193,7 @@ export function Studio({ client, session, theme }: Props) {
         onNew={() => setDialog({ kind: 'new' })}
         onSave={() => attempt(control.save())}
         onSaveAs={() => control.ask({ kind: 'saveAs' })}
+        onShare={() => setDialog({ kind: 'share' })}
         onFormat={() => editor.current?.run('editor.action.formatDocument')}
         onCheckAll={checkAll}
         onCancel={checks.cancel}
@@ -249,6 +271,8 @@ export function Studio({ client, session, theme }: Props) {
             surroundings={surroundings}
             selected={selectedRow}
             wantedRun={wantedRuns[opening] ?? null}
+            proposed={links.formulas[opening] ?? ''}
+            commandOf={commandOf}
             onSelect={selectRow}
             onCheck={checkRow}
             onAsk={(formula) => check([], [formula])}
@@ -266,6 +290,9 @@ export function Studio({ client, session, theme }: Props) {
       />
       <FileDialogs control={control} folder={session.folder} attempt={attempt} />
       {dialog?.kind === 'help' && <Help version={session.version} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'share' && (
+        <ShareDialog shared={shared} command={commandOf(null)} onOpen={links.open} onClose={() => setDialog(null)} />
+      )}
       {dialog?.kind === 'new' && (
         <NewDialog
           onClose={() => setDialog(null)}

@@ -21,6 +21,7 @@ interface Props {
   onSave: () => void;
   onSaveAs: () => void;
   onFormat: () => void;
+  onShare: () => void;
   onCheckAll: () => void;
   onCancel: () => void;
   onHelp: () => void;
@@ -92,7 +93,7 @@ function FileTitle({ name, path, modified }: Props) {
   );
 }
 
-function FileButtons({ onOpen, onNew, onSave, onSaveAs, onFormat, after }: Props & { after?: () => void }) {
+function FileButtons({ onOpen, onNew, onSave, onSaveAs, onFormat, onShare, after }: Props & { after?: () => void }) {
   const then = (action: () => void) => () => {
     after?.();
     action();
@@ -104,6 +105,7 @@ function FileButtons({ onOpen, onNew, onSave, onSaveAs, onFormat, after }: Props
       <BarButton icon="save" title="Save" hint="Ctrl+S" onClick={then(onSave)} />
       <BarButton icon="saveAs" title="Save as" hint="Ctrl+Shift+S" onClick={then(onSaveAs)} />
       <BarButton icon="outline" title="Format" hint="Shift+Alt+F" onClick={then(onFormat)} />
+      <BarButton icon="share" title="Share" onClick={then(onShare)} />
     </>
   );
 }

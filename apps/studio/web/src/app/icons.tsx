@@ -11,6 +11,7 @@ const SHAPES = {
   new: <path d="M4 2h5l3 3v9H4zm5 0v3h3M8 7.5v4m-2-2h4" />,
   save: <path d="M3 3h8l2 2v8H3zm2.5 0v3.5h5V3M5 13V9h6v4" />,
   saveAs: <path d="M3 3h8l2 2v2M3 3v10h4m-1.5-10v3h4V3m-1 10 4.5-4.5 1.5 1.5-4.5 4.5H9z" />,
+  share: <path d="M6 9.5 10 6.5M6.5 4.5l1.7-1.7a2.8 2.8 0 0 1 4 4L10.5 8.5m-5 -1L3.8 9.2a2.8 2.8 0 0 0 4 4L9.5 11.5" />,
   check: <path d="M5 3.2v9.6l7.5-4.8z" />,
   stop: <path d="M4 4h8v8H4z" />,
   limits: <path d="M2 5h5m3 0h4M2 11h2m3 0h7M8.5 3.2v3.6M5.5 9.2v3.6" />,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The explanation of the verdict that is selected, or what to do to get one.
+import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/icons';
 import { Explanation } from '../evidence/Explanation';
 import type { InfoDocument } from '../protocol/documents';
@@ -10,10 +11,11 @@ interface Props {
   row: Row | null;
   info: InfoDocument | null;
   busy: boolean;
+  command: string | null; // the command line that does the same
   onExplain: (row: Row) => void;
 }
 
-export function ExplanationPanel({ row, info, busy, onExplain }: Props) {
+export function ExplanationPanel({ row, info, busy, command, onExplain }: Props) {
   if (row === null || row.result === null) {
     return (
       <p className="empty">
@@ -54,6 +56,11 @@ export function ExplanationPanel({ row, info, busy, onExplain }: Props) {
         </div>
       )}
       <Explanation outcome={result.outcome} info={info} />
+      {command !== null && (
+        <p className="copy-command">
+          <CopyButton text={command} title="Copy as command line" />
+        </p>
+      )}
     </div>
   );
 }

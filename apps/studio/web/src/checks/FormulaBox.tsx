@@ -18,12 +18,13 @@ interface Props {
   busy: boolean;
   errors: Diagnostic[]; // in the formula that was asked last
   asked: string | null;
+  proposed: string; // by a link
   rows: Row[]; // where the answer will be
   onAsk: (formula: string) => void;
   onSelect: (row: Row) => void;
 }
 
-export function FormulaBox({ client, text, busy, errors, asked, rows, onAsk, onSelect }: Props) {
+export function FormulaBox({ client, text, busy, errors, asked, proposed, rows, onAsk, onSelect }: Props) {
   const [formula, setFormula] = useState('');
   const [items, setItems] = useState<LspCompletionItem[]>([]);
   const [chosen, setChosen] = useState(-1);
@@ -35,6 +36,9 @@ export function FormulaBox({ client, text, busy, errors, asked, rows, onAsk, onS
   const caret = useRef<number | null>(null);
   const id = useId();
   const open = items.length > 0;
+  useEffect(() => {
+    if (proposed !== '') setFormula(proposed);
+  }, [proposed]);
 
   useEffect(() => {
     if (caret.current === null) return;

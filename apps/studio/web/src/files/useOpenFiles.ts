@@ -28,6 +28,7 @@ export interface FilesControl extends Saving {
   openFile: (path: string) => Promise<void>;
   openDraft: (key: string) => Promise<void>;
   openText: (name: string, text: string) => Promise<void>;
+  isReady: boolean; // what was open before is open again
 }
 
 interface Remembered {
@@ -213,5 +214,6 @@ export function useOpenFiles(client: Client, session: StudioSession, tell: (mess
     openFile,
     openDraft,
     openText,
+    isReady: reopened,
   };
 }
