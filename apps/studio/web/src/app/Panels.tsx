@@ -11,9 +11,10 @@ import { SurroundingsProvider, type Surroundings } from '../evidence/surrounding
 import type { Buffer } from '../files/buffer';
 import { ModelView } from '../model/ModelView';
 import { Parameters } from '../parameters/Parameters';
-import type { Client } from '../protocol/client';
+import type { CheckRequest, Client } from '../protocol/client';
 import type { Run } from '../simulator/run';
 import { Simulator } from '../simulator/Simulator';
+import { SweepPanel } from '../sweep/SweepPanel';
 import { KeptPanel } from './KeptPanel';
 import { PANE_TABS, type Panes, type PaneTab } from './panes';
 import type { ShownText } from './useShownText';
@@ -28,6 +29,7 @@ interface Props {
   selected: Row | null; // the row that is explained
   wantedRun: Run | null; // for the simulator
   proposed: string; // a formula for the box
+  request: () => CheckRequest; // a check of everything
   commandOf: (row: Row) => string; // the command line that checks it
   onSelect: (row: Row) => void;
   onCheck: (row: Row, explain?: boolean) => void;
@@ -37,7 +39,7 @@ interface Props {
 
 export function Panels(props: Props) {
   const { client, buffers, opening, shown, panes, surroundings, selected, wantedRun } = props;
-  const { proposed, commandOf, onSelect, onCheck, onAsk, onGoTo } = props;
+  const { proposed, request, commandOf, onSelect, onCheck, onAsk, onGoTo } = props;
   const { model, info, rows, checks, parameters, problems, ofConstants, errors, formulaErrors } = shown;
   const { run, running } = checks;
   // The panels that have been seen, for each text.
@@ -92,12 +94,15 @@ export function Panels(props: Props) {
       </div>
     ),
     parameters: () => (
-      <Parameters
-        parameters={parameters.parameters}
-        problems={ofConstants}
-        onSet={parameters.set}
-        onReset={parameters.reset}
-      />
+      <>
+        <Parameters
+          parameters={parameters.parameters}
+          problems={ofConstants}
+          onSet={parameters.set}
+          onReset={parameters.reset}
+        />
+        <SweepPanel client={client} parameters={parameters.parameters} disabled={errors > 0} request={request} />
+      </>
     ),
     problems: () => <Problems diagnostics={problems} onGoTo={onGoTo} />,
   };

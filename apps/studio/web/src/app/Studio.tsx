@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { commandLine } from '../checks/commandLine';
 import type { Row } from '../checks/rows';
 import { SettingsForm } from '../checks/SettingsForm';
-import { useSettings } from '../checks/settings';
+import { requestOf, useSettings } from '../checks/settings';
 import { Editor, type EditorHandle } from '../editor/Editor';
 import type { LinesOfStep, Surroundings } from '../evidence/surroundings';
 import { FileDialogs } from '../files/FileDialogs';
@@ -15,7 +15,7 @@ import { useFiles } from '../files/useFiles';
 import { useOpenFiles } from '../files/useOpenFiles';
 import { Family } from '../gallery/Family';
 import { useExamples } from '../gallery/useExamples';
-import type { Client, ExampleFamily, StudioSession } from '../protocol/client';
+import type { CheckRequest, Client, ExampleFamily, StudioSession } from '../protocol/client';
 import type { Shared } from '../share/link';
 import { ShareDialog } from '../share/ShareDialog';
 import { useShared } from '../share/useShared';
@@ -118,6 +118,13 @@ export function Studio({ client, session, theme }: Props) {
       options: session.options,
     });
   };
+  const request = (): CheckRequest => ({
+    model: shown.model,
+    only: null,
+    formulas: [],
+    explain: false,
+    ...requestOf(session.options, settings),
+  });
   const shared = useMemo<Shared>(
     () => ({ name: buffer.name, text: buffer.text, constants, formula: selectedRow?.formula.text ?? '' }),
     [buffer.name, buffer.text, constants, selectedRow?.formula.text],
@@ -272,6 +279,7 @@ export function Studio({ client, session, theme }: Props) {
             selected={selectedRow}
             wantedRun={wantedRuns[opening] ?? null}
             proposed={links.formulas[opening] ?? ''}
+            request={request}
             commandOf={commandOf}
             onSelect={selectRow}
             onCheck={checkRow}

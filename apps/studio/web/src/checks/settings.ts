@@ -2,7 +2,7 @@
 //
 // How to check: engine, limits, and the options that the server offers. Remembered by the browser.
 import { isRecord, useStored } from '../app/stored';
-import type { CheckOption, OptionValue, StudioSession } from '../protocol/client';
+import type { CheckOption, CheckRequest, OptionValue, StudioSession } from '../protocol/client';
 
 // Values of options that are not the default, by name.
 export type Chosen = Readonly<Record<string, OptionValue>>;
@@ -84,6 +84,19 @@ export function activeOptions(options: readonly CheckOption[], { engine, options
     if (value !== null && value !== option.default && option.engines.includes(engine)) active[option.name] = value;
   }
   return active;
+}
+
+// What a request for a check has of the settings.
+export function requestOf(
+  options: readonly CheckOption[],
+  settings: Settings,
+): Pick<CheckRequest, 'engine' | 'timeout_ms' | 'memory_bytes' | 'options'> {
+  return {
+    engine: settings.engine,
+    timeout_ms: settings.timeoutSeconds * 1000,
+    memory_bytes: settings.memoryMegabytes * 1e6,
+    options: activeOptions(options, settings),
+  };
 }
 
 // Of these, the options that say how formulas are read.

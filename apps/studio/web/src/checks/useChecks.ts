@@ -8,7 +8,7 @@ import { useLatest } from '../app/useLatest';
 import { RequestError, type CheckOption, type Client } from '../protocol/client';
 import type { Question } from './question';
 import { isRunning, newRun, noResults, reduceAllResults, type Results } from './results';
-import { activeOptions, type Settings } from './settings';
+import { requestOf, type Settings } from './settings';
 
 const RETRY_DELAY = 1000;
 
@@ -102,11 +102,8 @@ export function useChecks(client: Client, context: Context): Checks {
           model: { text: question.text, path, constants: question.constants },
           only,
           formulas,
-          engine: settings.engine,
-          timeout_ms: settings.timeoutSeconds * 1000,
-          memory_bytes: settings.memoryMegabytes * 1e6,
           explain: run.explain,
-          options: activeOptions(options, settings),
+          ...requestOf(options, settings),
         });
         const key = known.current.get(opening);
         if (key === undefined) {
