@@ -211,7 +211,7 @@ Json outcome(const api::Loaded& loaded, const api::Outcome& outcome, const Limit
   result["knowledge"] = found ? knowledge(loaded.model->system, outcome.knowledge, *found) : Json::array();
   result["trusted"] = found || outcome.refutation ? Json(outcome.trusted) : Json(nullptr);
   result["strategies"] =
-      outcome.profile ? profile(loaded.model->system, *outcome.profile, outcome.replayed) : Json(nullptr);
+      outcome.profile ? profile(*loaded.model, *outcome.profile, outcome.replayed, limits) : Json(nullptr);
   result["refutation"] = nullptr;
   if (outcome.refutation) {
     result["refutation"] = refutation(*loaded.model, property, *outcome.refutation);

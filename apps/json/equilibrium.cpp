@@ -62,7 +62,7 @@ void add_equilibrium(Json& document, const Model& model, const api::EquilibriumQ
   document["verdict"] = name(outcome.verdict.answer);
   document["reason"] = text_or_null(outcome.verdict.reason);
   document["initial"] = initial_states(system, outcome);
-  document["strategies"] = outcome.profile ? profile(system, *outcome.profile, outcome.replayed) : Json(nullptr);
+  document["strategies"] = outcome.profile ? profile(model, *outcome.profile, outcome.replayed) : Json(nullptr);
   document["seconds"] = report.total.count();
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/evidence.hpp"
 
+#include "base/error.hpp"
+#include "json/evidence_graph.hpp"
+#include "json/evidence_runs.hpp"
 #include "json/json.hpp"
 #include "json/model.hpp"
 #include "logic/classify.hpp"
@@ -9,6 +12,7 @@
 #include "verdict/explain/strategy_table.hpp"
 #include "verdict/validate/word_matches.hpp"
 #include "verdict/view/lost_updates.hpp"
+#include "verdict/view/profile_plays.hpp"
 #include "verdict/view/relation.hpp"
 
 #include <utility>
@@ -159,6 +163,21 @@ Json choices(const model::System& system, const verdict::PlannedStrategy& plan) 
   return result;
 }
 
+// Nothing if the limits are reached.
+Json plays(const Model& model, const verdict::Profile& profile, const Limits& limits) {
+  try {
+    const verdict::ProfilePlays found =
+        verdict::profile_plays(model.system, profile, verdict::some_states_of_plays, limits);
+    Json result = {{"states", Json::array()}};
+    for (const model::State& one : found.states) result["states"].push_back(state(model.system, one));
+    result["graph"] = evidence_graph(model.system, found.graph, limits);
+    add_runs(result, model, found.states, found.play, limits);
+    return result;
+  } catch (const LimitError&) {
+    return nullptr;
+  }
+}
+
 }  // namespace
 
 Json evidence(const Model& model, const logic::Property& property, const verdict::Evidence& evidence,
@@ -216,7 +235,8 @@ Json refutation(const Model& model, const logic::Property& property, const verdi
           {"failures", failures}};
 }
 
-Json profile(const model::System& system, const verdict::Profile& profile, bool replayed) {
+Json profile(const Model& model, const verdict::Profile& profile, bool replayed, const Limits& limits) {
+  const model::System& system = model.system;
   Json strategies = Json::array();
   for (const verdict::PlannedStrategy& plan : profile.strategies) {
     strategies.push_back({{"strategy", text_or_null(plan.name)},
@@ -228,7 +248,8 @@ Json profile(const model::System& system, const verdict::Profile& profile, bool 
           {"refutes", profile.refutes},
           {"together", profile.together},
           {"strategies", strategies},
-          {"replayed", replayed}};
+          {"replayed", replayed},
+          {"plays", plays(model, profile, limits)}};
 }
 
 }  // namespace gnomon::json

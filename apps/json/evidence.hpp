@@ -20,7 +20,8 @@ namespace gnomon::json {
 [[nodiscard]] Json refutation(const Model& model, const logic::Property& property,
                               const verdict::Refutation& refutation);
 
-// Strategies that show a verdict; `replayed`: the explicit engine has found that they do.
-[[nodiscard]] Json profile(const model::System& system, const verdict::Profile& profile, bool replayed);
+// Strategies that show a verdict, and what comes of them; `replayed`: the explicit engine has found that they do.
+[[nodiscard]] Json profile(const Model& model, const verdict::Profile& profile, bool replayed,
+                           const Limits& limits = {});
 
 }  // namespace gnomon::json

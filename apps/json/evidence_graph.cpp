@@ -3,7 +3,6 @@
 
 #include "json/json.hpp"
 #include "json/model.hpp"
-#include "verdict/view/evidence_graph.hpp"
 
 #include <map>
 #include <utility>
@@ -69,7 +68,9 @@ Json edge(const EvidenceGraph::Edge& edge, JointActions& joint_actions) {
   return result;
 }
 
-Json graph(const model::System& system, const EvidenceGraph& graph, const Limits& limits) {
+}  // namespace
+
+Json evidence_graph(const model::System& system, const EvidenceGraph& graph, const Limits& limits) {
   JointActions joint_actions(system);
   Json nodes = Json::array(), edges = Json::array();
   Watch watch(limits);
@@ -87,17 +88,15 @@ Json graph(const model::System& system, const EvidenceGraph& graph, const Limits
           {"everywhere", graph.everywhere}};
 }
 
-}  // namespace
-
 void add_graph(Json& document, const Model& model, const verdict::Evidence& evidence, const Limits& limits) {
   const EvidenceGraph whole = verdict::evidence_graph(model, evidence, verdict::GraphExtent::Whole, limits);
-  document["graph"] = graph(model.system, whole, limits);
+  document["graph"] = evidence_graph(model.system, whole, limits);
 }
 
 void add_graphs(Json& document, const Model& model, const verdict::Refutation& refutation, const Limits& limits) {
   for (std::size_t i = 0; i < refutation.failures.size(); ++i) {
     const EvidenceGraph play = verdict::failure_graph(refutation.failures[i], limits);
-    document["failures"][i]["graph"] = graph(model.system, play, limits);
+    document["failures"][i]["graph"] = evidence_graph(model.system, play, limits);
   }
 }
 

@@ -119,4 +119,12 @@ void add_runs(Json& document, const Model& model, const verdict::Refutation& ref
   runs.finish(document);
 }
 
+void add_runs(Json& document, const Model& model, const std::vector<model::State>& states, const Run& run,
+              const Limits& limits) {
+  Runs runs(model, limits);
+  const TraceTable table = verdict::trace_table(states, run, limits);
+  runs.add(table, runs.builder().lanes(table, limits));
+  runs.finish(document);
+}
+
 }  // namespace gnomon::json

@@ -8,6 +8,9 @@
 #include "logic/model.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/refutation.hpp"
+#include "verdict/view/runs.hpp"
+
+#include <vector>
 
 namespace gnomon::json {
 
@@ -16,5 +19,9 @@ void add_runs(Json& document, const Model& model, const verdict::Evidence& evide
 
 // Adds them to the document of the refutation, which has been validated: a run for each failure. Throws LimitError.
 void add_runs(Json& document, const Model& model, const verdict::Refutation& refutation, const Limits& limits = {});
+
+// Adds them for a single run. Throws LimitError.
+void add_runs(Json& document, const Model& model, const std::vector<model::State>& states, const verdict::Run& run,
+              const Limits& limits = {});
 
 }  // namespace gnomon::json

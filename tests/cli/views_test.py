@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""gnomon explain --view: tables and lanes say what the evidence says, in every format."""
+"""gnomon explain --as: tables and lanes say what the evidence says, in every format."""
 
 import csv
 import html.parser
@@ -40,11 +40,12 @@ class Views(CliTest):
         self.assertTrue((self.folder / "why.2.csv").exists() and (self.folder / "why.5.csv").exists())
         self.assertIn("✓ 5", self.gnomon(1, "explain", self.light, "--as", "table").stdout)
 
-    def test_profiles_have_no_table(self):
+    def test_a_play_of_strategies(self):
         model = SOURCE / "models/matching_pennies/matching_pennies.ispl"
         result = self.gnomon(0, "explain", model, "--formula", "<<y>> <<x>> (Even,x) (Odd,y) F other", "--as", "table")
-        self.assertEqual(result.stdout, "")
-        self.assertIn("no table for formula 8: strategies are explained as text", result.stderr)
+        self.assertIn("a play that the strategies allow", result.stdout)
+        self.assertRegex(result.stdout, r"1 +2 +Even: show2 ")
+        self.assertIn("and so on, from state 3", result.stdout)
 
 
 class Tables(CliTest):

@@ -134,7 +134,7 @@ std::string shown_as(View view, const std::string& format, const Options& option
     if (outcome.profile) return text(profile_picture(*loaded.model, property, *outcome.profile, style, limits));
     return "";
   }
-  const OutcomeRuns runs = outcome_runs(*loaded.model, outcome);
+  const OutcomeRuns runs = outcome_runs(*loaded.model, outcome, limits);
   if (runs.runs.empty()) return "";
   const std::string title = verdict_line(loaded, outcome, Output());
   if (view == View::Lanes) {
@@ -163,8 +163,8 @@ void show_views(const Options& options, View view, const std::string& format, co
     const bool is_shown =
         std::any_of(explained.begin(), explained.end(), [&](const auto& one) { return one.first == &outcome; });
     if (!is_explained(outcome) || is_shown) continue;
-    output.print_error(fmt::format("no {} for formula {}: {} explained as text\n", name(view), outcome.property + 1,
-                                   outcome.profile ? "strategies are" : "it is"));
+    output.print_error(
+        fmt::format("no {} for formula {}: it is explained as text\n", name(view), outcome.property + 1));
   }
   if (format == "text") {
     std::string text;

@@ -138,7 +138,7 @@ json::Json document_of(const Options& options, const OpenedModel& opened, const 
   document["verdict"] = json::name(outcome.verdict.answer);
   document["problem"] = json::text_or_null(report.problem);
   document["strategies"] =
-      outcome.profile ? json::profile(opened.model().system, *outcome.profile, outcome.replayed) : json::Json(nullptr);
+      outcome.profile ? json::profile(opened.model(), *outcome.profile, outcome.replayed) : json::Json(nullptr);
   document["plain_formula"] =
       report.plain ? json::Json(report.model->specification.properties.front().text) : json::Json(nullptr);
   document["one_initial_state"] = report.one_start;

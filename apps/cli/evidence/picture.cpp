@@ -32,7 +32,6 @@ using verdict::Reason;
 constexpr std::size_t widest = 6;
 // More are cut off.
 constexpr std::size_t most_failures = 10;
-constexpr std::size_t most_states_of_plays = 40;
 
 Kind kind_of(const EvidenceGraph::Edge& edge) {
   if (edge.closes_loop) return Kind::Back;
@@ -231,7 +230,7 @@ Picture refutation_picture(const Model& model, const logic::Property& property, 
 
 Picture profile_picture(const Model& model, const logic::Property& property, const verdict::Profile& profile,
                         const EvidenceStyle& style, const Limits& limits) {
-  const std::size_t most = style.full ? std::numeric_limits<std::size_t>::max() : most_states_of_plays;
+  const std::size_t most = style.full ? std::numeric_limits<std::size_t>::max() : verdict::some_states_of_plays;
   const verdict::ProfilePlays plays = verdict::profile_plays(model.system, profile, most, limits);
   GraphPicture picture(model, property, style, plays.states, {});
   std::vector<Line> title = GraphPicture::strong(property.text);

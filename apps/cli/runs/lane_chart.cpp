@@ -125,7 +125,7 @@ class ChartBuilder {
 
 LaneCharts lane_charts(const OutcomeRuns& runs, const std::string& title, const EvidenceStyle& style) {
   LaneCharts result{title, {}};
-  ChartBuilder builder(*runs.states, style);
+  ChartBuilder builder(runs.states, style);
   for (const ShownRun& run : runs.runs) result.charts.push_back(builder.chart(run));
   return result;
 }

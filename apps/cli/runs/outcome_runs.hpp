@@ -20,11 +20,12 @@ struct ShownRun {
 };
 
 struct OutcomeRuns {
-  const std::vector<model::State>* states = nullptr;  // of the outcome
+  std::vector<model::State> states;
   std::vector<ShownRun> runs;
 };
 
-// Of its evidence or its refutation; without runs if it has neither.
-[[nodiscard]] OutcomeRuns outcome_runs(const Model& model, const api::Outcome& outcome);
+// Of its evidence, its refutation or the strategies that show its verdict; without runs if it has none of them. Throws
+// LimitError.
+[[nodiscard]] OutcomeRuns outcome_runs(const Model& model, const api::Outcome& outcome, const Limits& limits = {});
 
 }  // namespace gnomon::cli

@@ -83,7 +83,7 @@ class TableBuilder {
 }  // namespace
 
 RunTables run_tables(const OutcomeRuns& runs, const std::string& title, const EvidenceStyle& style, Columns columns) {
-  const TableBuilder builder(*runs.states, style, columns);
+  const TableBuilder builder(runs.states, style, columns);
   RunTables result{title, {}, {}};
   for (const std::size_t agent : builder.doers()) result.agents.push_back(style.scope.system().agents[agent].name);
   for (const ShownRun& run : runs.runs) result.tables.push_back(builder.table(run));

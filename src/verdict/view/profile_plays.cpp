@@ -30,10 +30,37 @@ class Plays {
   ProfilePlays run() {
     builder_.mark_initial(*number(profile_.start));
     for (std::size_t i = 0; i < states_.size(); ++i) follow(i);
-    return {std::move(states_), builder_.finish({})};
+    Run play{Run::Kind::Play, std::nullopt, play_of()};
+    return {std::move(states_), builder_.finish({}), std::move(play)};
   }
 
  private:
+  struct Step {
+    JointAction action;
+    StateRef to = 0;
+  };
+
+  // Of what may come next, always the first state that was not there before.
+  [[nodiscard]] Path play_of() const {
+    Path path;
+    std::vector<std::optional<std::size_t>> position(states_.size());
+    StateRef state = 0;
+    while (true) {
+      position[state] = path.states.size();
+      path.states.push_back(state);
+      const std::vector<Step>& steps = steps_[state];
+      if (steps.empty()) return path;
+      const auto is_new = [&](const Step& step) { return !position[step.to]; };
+      auto next = std::find_if(steps.begin(), steps.end(), is_new);
+      if (next == steps.end()) next = steps.begin();
+      path.actions.push_back(next->action);
+      state = next->to;
+      if (!position[state]) continue;
+      path.loop = position[state];
+      return path;
+    }
+  }
+
   // Nothing if there are too many states already.
   std::optional<StateRef> number(const State& state) {
     const auto known = numbers_.find(state);
@@ -72,6 +99,7 @@ class Plays {
       const ActionId chosen = choice[agent.index()];
       if (std::find(actions.begin(), actions.end(), chosen) != actions.end()) actions.assign(1, chosen);
     };
+    steps_.emplace_back();
     std::map<std::optional<StateRef>, std::vector<JointAction>> ways;  // what the others do, by where it leads
     std::size_t count = 0;
     stepper_.for_each_joint_action(
@@ -83,12 +111,15 @@ class Plays {
           }
           return stepper_.for_each_successor(state, joint, [&](const State& next) {
             watch_.tick();
-            std::vector<JointAction>& actions = ways[number(next)];
+            const std::optional<StateRef> to = number(next);
+            std::vector<JointAction>& actions = ways[to];
+            if (actions.empty() && to) steps_.back().push_back({joint, *to});
             if (actions.empty() || actions.back() != others) actions.push_back(others);
             return ++count < most_ways;
           });
         },
         narrow);
+    if (count == most_ways) ways[std::nullopt];
     draw(from, choice, std::move(ways));
   }
 
@@ -123,6 +154,7 @@ class Plays {
   GraphBuilder builder_;
   Watch watch_;
   std::vector<State> states_;
+  std::vector<std::vector<Step>> steps_;  // by state: one to each of the states that may follow
   std::map<State, StateRef> numbers_;
   std::optional<std::size_t> rest_;  // the node for states that are left out
 };

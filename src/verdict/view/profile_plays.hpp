@@ -7,6 +7,7 @@
 #include "model/system.hpp"
 #include "verdict/profile.hpp"
 #include "verdict/view/evidence_graph.hpp"
+#include "verdict/view/runs.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -16,7 +17,11 @@ namespace gnomon::verdict {
 struct ProfilePlays {
   std::vector<model::State> states;
   EvidenceGraph graph;  // what the strategies choose is a choice
+  Run play;             // one of them
 };
+
+// So many states are drawn unless somebody wants more.
+inline constexpr std::size_t some_states_of_plays = 40;
 
 // From the initial state of the profile on. Of more than `most` states the first ones are drawn, breadth first. Throws
 // LimitError.

@@ -60,6 +60,9 @@ TEST_F(Walk, FollowsTheStrategy) {
   EXPECT_EQ(edges.front().choices.front()[1], go);
   EXPECT_FALSE(edges.front().actions.front()[1].valid()) << "what is chosen is not said twice";
   EXPECT_EQ(edges.back().from, edges.back().to) << "it rests for ever";
+  EXPECT_EQ(found.play.path.states.size(), 9U);
+  EXPECT_EQ(found.play.path.actions.front()[1], go);
+  EXPECT_EQ(found.play.path.loop, 8U);
 }
 
 TEST_F(Walk, WithoutAStrategyEverythingIsPossible) {
@@ -80,6 +83,7 @@ TEST_F(Walk, ManyStatesAreCut) {
   const ProfilePlays found = plays(3);
   EXPECT_EQ(found.states.size(), 3U);
   EXPECT_EQ(found.graph.nodes.size(), 4U);
+  EXPECT_EQ(found.play.path.actions.size(), 2U) << "a play ends where states are cut off";
   EXPECT_EQ(found.graph.nodes.back().shape, EvidenceGraph::Shape::Cut);
 }
 
