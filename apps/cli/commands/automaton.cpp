@@ -60,6 +60,7 @@ NamedAutomaton translate(const Options& options, const AutomatonInput& input, co
 std::string drawn(const std::string& format, std::uint64_t dpi, const NamedAutomaton& named, const Limits& limits) {
   if (format == "text") return automaton_text(named);
   if (format == "hoa") return automaton_hoa(named);
+  if (format == "svg") return svg_text(automaton_picture(named), limits);
   const std::string dot = automaton_dot(named);
   return format == "dot" ? dot : drawn_by_graphviz(dot, format, dpi, limits);
 }

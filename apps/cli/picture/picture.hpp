@@ -35,6 +35,7 @@ struct Picture {
     std::vector<Line> label;
     std::string details;      // more about it, for those who ask; lines
     bool initial = false;     // gets an arrow from nowhere
+    bool twice = false;       // has a double frame, as accepting states have it (SVG)
     Tone tone = Tone::Plain;  // Good or Bad: what the picture is about
   };
 

@@ -167,6 +167,11 @@ class Drawing {
           "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"7\" fill=\"{}\" stroke=\"{}\" "
           "stroke-width=\"{}\"/>\n",
           number(left), number(top), number(size.width), number(size.height), ground, border, node.initial ? 2 : 1);
+      if (node.twice) {
+        text_ +=
+            fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"none\" stroke=\"{}\"/>\n",
+                        number(left + 3), number(top + 3), number(size.width - 6), number(size.height - 6), border);
+      }
     }
     text_ += svg::centred_text(node.label, x(place), y(place));
     text_ += "</g>\n";

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "automata/automaton.hpp"
+#include "cli/picture/picture.hpp"
 
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ struct NamedAutomaton {
 
 [[nodiscard]] std::string automaton_text(const NamedAutomaton& named);
 [[nodiscard]] std::string automaton_dot(const NamedAutomaton& named);
+// Transitions between the same states are one line, thick if one of them has a mark.
+[[nodiscard]] Picture automaton_picture(const NamedAutomaton& named);
 // The Hanoi Omega-Automata format, version 1 (adl.github.io/hoaf).
 [[nodiscard]] std::string automaton_hoa(const NamedAutomaton& named);
 
