@@ -387,6 +387,32 @@ class Checks(StudioTest):
         self.assertEqual(job["state"], "finished")
         self.assertFalse(job["events"][0]["document"]["ok"])
 
+    def question(self, **more):
+        request = {"kind": "question", "model": model(LIGHT), **more}
+        return self.studio.follow(self.studio.ask("POST", "/api/jobs", request)["id"])
+
+    def test_questions(self):
+        answers = {
+            "expand": {"command": "expand"},
+            "bound": {"command": "bound", "formula": "LDL <tt*>!lit"},
+            "automaton": {"command": "automaton", "formula": "LTL G F p"},
+            "synthesise": {"command": "synthesise", "formula": "ATLir <all>F lit"},
+            "equilibrium": {"command": "equilibrium", "objectives": ["Switch1=F lit"], "concept": "nash"},
+        }
+        for name, request in answers.items():
+            job = self.question(**request)
+            self.assertEqual(job["state"], "finished", (name, job["message"]))
+            (event,) = job["events"]
+            self.assertEqual(event["document"]["schema"], f"gnomon.{name}/1")
+            self.assertEqual(json_schema.problems(event["document"]), [])
+            self.assertTrue(event["document"]["ok"])
+        wrong = self.question(command="bound", formula="--max 3")
+        self.assertEqual(wrong["state"], "finished")
+        self.assertFalse(wrong["events"][0]["document"]["ok"])  # a formula, not an option
+        for request in ({"command": "studio"}, {"command": "bound"}, {"command": "equilibrium", "concept": "a\0b"}, {"command": "bound", "formula": ""}):
+            self.refused("malformed", self.studio.ask, "POST", "/api/jobs", {"kind": "question", "model": model(LIGHT), **request})
+        self.assertEqual(self.question(command="equilibrium", objectives=[], concept="nash")["state"], "failed")
+
 
 class Simulations(StudioTest):
     def start(self, text=LIGHT, **constants):

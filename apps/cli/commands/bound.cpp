@@ -148,9 +148,7 @@ void add_bound(Program& program) {
   add_number(command, "--max", options->most, 0, "Where a bound need not exist: give up beyond N repetitions.");
   add_flag(command, "--finite", options->finite, "Read a formula of LDL or CDL* on finite traces.");
   add_option_group(command, options->settings, api::OptionGroup::Engine, EngineChoice::Exhaustive);
-  add_definition_option(command, options->model.definitions);
-  add_warning_options(command, options->model.warnings);
-  add_json_option(command, options->model.json);
+  add_model_settings(command, options->model);
   program.on_run(
       command, [options](Output& output) { return run(*options, output); }, Program::Signals::Held);
 }

@@ -110,12 +110,43 @@ void add_graph(JobRequest& job, const Fields& request, const Limits& defaults) {
   }
 }
 
+// A text that becomes part of an argument.
+const std::string& checked_text(const Fields& request, const char* field) {
+  const std::string& text = request.text(field);
+  check_formula(text);
+  return text;
+}
+
+// What follows the model on the command line comes back.
+std::vector<std::string> add_question(JobRequest& job, const Fields& request, const Limits& defaults) {
+  const std::string& command = request.text("command");
+  job.time = defaults.timeout;
+  job.arguments = {command, "--json"};
+  if (command == "expand") return {};
+  if (command == "bound" || command == "automaton") return {"--", checked_text(request, "formula")};
+  if (command == "synthesise") {
+    job.arguments.push_back("--formula=" + checked_text(request, "formula"));
+    return {};
+  }
+  if (command != "equilibrium") throw ApiError(ErrorKind::Malformed, "there is no such `command`");
+  for (const std::string& objective : request.texts("objectives")) {
+    check_formula(objective);
+    job.arguments.push_back("--objective=" + objective);
+  }
+  job.arguments.push_back("--concept=" + checked_text(request, "concept"));
+  for (const char* const goal : {"all", "some"}) {
+    if (request.optional_text(goal)) job.arguments.push_back(fmt::format("--{}={}", goal, checked_text(request, goal)));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view name(JobKind kind) {
   switch (kind) {
     case JobKind::Check: return "check";
     case JobKind::Graph: return "graph";
+    case JobKind::Question: return "question";
   }
   return "";
 }
@@ -128,16 +159,24 @@ JobRequest JobRequest::read(const Fields& request, const Folder& folder, const L
   if (job.memory < least_memory) {
     throw ApiError(ErrorKind::Malformed, fmt::format("`memory_bytes` must be at least {}", least_memory));
   }
+  std::vector<std::string> last;
   if (kind == name(JobKind::Check)) {
     job.kind = JobKind::Check;
     add_check(job, request, defaults);
   } else if (kind == name(JobKind::Graph)) {
     job.kind = JobKind::Graph;
     add_graph(job, request, defaults);
+  } else if (kind == name(JobKind::Question)) {
+    job.kind = JobKind::Question;
+    last = add_question(job, request, defaults);
   } else {
-    throw ApiError(ErrorKind::Malformed, "`kind` must be check or graph");
+    throw ApiError(ErrorKind::Malformed, "`kind` must be check, graph or question");
   }
-  for (std::string& argument : model.arguments("-")) job.arguments.push_back(std::move(argument));
+  // The automaton of a formula is about no model.
+  if (job.arguments.front() != "automaton") {
+    for (std::string& argument : model.arguments("-")) job.arguments.push_back(std::move(argument));
+  }
+  for (std::string& argument : last) job.arguments.push_back(std::move(argument));
   job.text = std::move(model.text);
   return job;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the page asks for as a command line of this program: `gnomon check --events -` or `gnomon graph --json`.
+// What the page asks for as a command line of this program: `gnomon check --events -`,
+// `gnomon graph --json`, or another command that answers one question with a document.
 #pragma once
 
 #include "studio/server/fields.hpp"
@@ -14,7 +15,7 @@
 
 namespace gnomon::studio {
 
-enum class JobKind : std::uint8_t { Check, Graph };
+enum class JobKind : std::uint8_t { Check, Graph, Question };
 
 [[nodiscard]] std::string_view name(JobKind kind);
 

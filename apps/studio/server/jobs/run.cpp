@@ -44,11 +44,11 @@ class Output {
     waiting_.erase(0, begin);
   }
 
-  // A graph is one document, which is there at the end.
+  // All but a check answer with one document, which is there at the end.
   void take_document() {
-    if (kind_ != JobKind::Graph) return;
+    if (kind_ == JobKind::Check) return;
     const json::Json document = json::Json::parse(waiting_, nullptr, false);
-    if (!document.is_object() || document.value("schema", "") != "gnomon.graph/1") return;
+    if (!document.is_object() || document.value("schema", "gnomon.error/1") == "gnomon.error/1") return;
     has_report_ = true;
     tell_(R"({"event":"report","document":)" + document.dump() + "}", false);
   }

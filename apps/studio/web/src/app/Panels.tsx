@@ -31,6 +31,7 @@ interface Props {
   proposed: string; // a formula for the box
   request: () => CheckRequest; // a check of everything
   commandOf: (row: Row) => string; // the command line that checks it
+  onOpenText: (text: string) => void; // a model that was made of this one
   onSelect: (row: Row) => void;
   onCheck: (row: Row, explain?: boolean) => void;
   onAsk: (formula: string) => void;
@@ -90,7 +91,7 @@ export function Panels(props: Props) {
     ),
     model: () => (
       <div className="padded">
-        <ModelView client={client} model={model} info={info} onGoToLine={onGoTo} />
+        <ModelView client={client} model={model} info={info} onGoToLine={onGoTo} onOpenText={props.onOpenText} />
       </div>
     ),
     parameters: () => (

@@ -280,6 +280,7 @@ export function Studio({ client, session, theme }: Props) {
             wantedRun={wantedRuns[opening] ?? null}
             proposed={links.formulas[opening] ?? ''}
             request={request}
+            onOpenText={(made) => open(control.openText(buffer.name, made))}
             commandOf={commandOf}
             onSelect={selectRow}
             onCheck={checkRow}

@@ -8,6 +8,7 @@ import { DiagnosticList } from './DiagnosticList';
 import { lineOfAgent } from './domains';
 import { Facts } from './Facts';
 import { Lists } from './Lists';
+import { ToolsPanel } from '../tools/ToolsPanel';
 import { ReachableGraph } from './ReachableGraph';
 import '../graph/controls.css';
 import './ModelView.css';
@@ -17,11 +18,12 @@ interface Props {
   model: Model;
   info: InfoDocument | null;
   onGoToLine?: (line: number) => void;
+  onOpenText: (text: string) => void; // a model that was made of this one
 }
 
 const openAgents = 4; // with more, agents are closed at first
 
-export function ModelView({ client, model, info, onGoToLine }: Props) {
+export function ModelView({ client, model, info, onGoToLine, onOpenText }: Props) {
   if (!info) {
     return (
       <div className="v-root">
@@ -57,6 +59,7 @@ export function ModelView({ client, model, info, onGoToLine }: Props) {
       </section>
       <Lists info={info} onGoToLine={onGoToLine} />
       <ReachableGraph client={client} model={model} info={info} />
+      <ToolsPanel client={client} model={model} info={info} onOpenText={onOpenText} />
     </div>
   );
 }

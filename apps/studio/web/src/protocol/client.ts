@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The requests that the server answers: ../../README.md. Knows nothing of what the page does with them.
-import type { CheckEvent, GraphDocument, InfoDocument, SessionDocument } from './documents';
+import type { AnswerDocument, CheckEvent, GraphDocument, InfoDocument, SessionDocument } from './documents';
 
 export interface Model {
   text: string;
@@ -61,6 +61,22 @@ export interface GraphRequest {
   model: Model;
   max_states: number;
   agents: string[];
+}
+
+// A question that another command than `check` answers.
+export interface QuestionRequest {
+  model: Model;
+  command: 'expand' | 'bound' | 'automaton' | 'synthesise' | 'equilibrium';
+  formula?: string;
+  objectives?: string[]; // AGENT=FORMULA
+  concept?: string;
+  all?: string;
+  some?: string;
+}
+
+export interface AnswerEvent {
+  event: 'report';
+  document: AnswerDocument;
 }
 
 export type JobState = 'queued' | 'running' | 'finished' | 'cancelled' | 'crashed' | 'limit' | 'failed';
@@ -142,6 +158,8 @@ export class Client {
     this.ask('POST', '/api/jobs', { kind: 'check', ...request });
   startGraph = (request: GraphRequest): Promise<{ id: string }> =>
     this.ask('POST', '/api/jobs', { kind: 'graph', ...request });
+  startQuestion = (request: QuestionRequest): Promise<{ id: string }> =>
+    this.ask('POST', '/api/jobs', { kind: 'question', ...request });
   job = <Event>(id: string, after: number): Promise<Job<Event>> => this.ask('GET', `/api/jobs/${id}?after=${after}`);
   stopJob = (id: string): Promise<unknown> => this.ask('DELETE', `/api/jobs/${id}`);
 

@@ -357,3 +357,72 @@ export interface GraphDocument {
   transitions?: { from: number; to: number; joint_actions: JointAction[] }[];
   knowledge?: { agent: string; classes: number[][] }[];
 }
+
+export interface ExpandDocument {
+  schema: 'gnomon.expand/1';
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  text?: string | null;
+}
+
+export interface BoundDocument {
+  schema: 'gnomon.bound/1';
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  formula?: string;
+  exists?: Verdict;
+  bound?: number | null;
+  too_small?: number | null;
+  reason?: string | null;
+  seconds?: number;
+}
+
+export interface SynthesiseDocument {
+  schema: 'gnomon.synthesise/1';
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  formula?: string;
+  verdict?: Verdict;
+  problem?: string | null;
+  strategies?: Profile | null;
+  plain_formula?: string | null;
+  new_verdict?: Verdict | null;
+  text?: string | null;
+}
+
+export interface EquilibriumDocument {
+  schema: 'gnomon.equilibrium/1';
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  concept?: string;
+  question?: 'exists' | 'some' | 'all' | 'divide';
+  formula?: string;
+  verdict?: Verdict;
+  reason?: string | null;
+  strategies?: Profile | null;
+  seconds?: number;
+}
+
+export interface AutomatonDocument {
+  schema: 'gnomon.automaton/1';
+  ok: boolean;
+  diagnostics: Diagnostic[];
+  formula: string;
+  words?: 'infinite' | 'finite';
+  class?: string;
+  acceptance_sets?: number;
+  initial?: number;
+  states?: {
+    number: number;
+    accepting: boolean;
+    obligations: string[];
+    transitions: { to: number; guard: { letter: string; holds: boolean }[][]; marks: number[] }[];
+  }[];
+}
+
+export type AnswerDocument =
+  | ExpandDocument
+  | BoundDocument
+  | SynthesiseDocument
+  | EquilibriumDocument
+  | AutomatonDocument;

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One question to the program, and its answer.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnswerEvent, Client, QuestionRequest } from '../protocol/client';
+import type { AnswerDocument } from '../protocol/documents';
+
+export interface Question {
+  running: boolean;
+  problem: string | null;
+  answer: AnswerDocument | null;
+  ask: (request: QuestionRequest) => void;
+  stop: () => void;
+}
+
+export function useQuestion(client: Client): Question {
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<AnswerDocument | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const stop = useCallback(() => abort.current?.abort(), []);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const ask = useCallback(
+    (request: QuestionRequest) => {
+      abort.current?.abort();
+      const controller = (abort.current = new AbortController());
+      const { signal } = controller;
+      setRunning(true);
+      setProblem(null);
+      setAnswer(null);
+      const work = async (): Promise<void> => {
+        const { id } = await client.startQuestion(request);
+        const end = (): void => void client.stopJob(id).catch(() => undefined);
+        if (signal.aborted) end();
+        signal.addEventListener('abort', end);
+        const last = await client.follow<AnswerEvent>(
+          id,
+          (news) => news.events.forEach((event) => setAnswer(event.document)),
+          signal,
+        );
+        signal.removeEventListener('abort', end);
+        if (last.state !== 'finished') setProblem(last.message ?? `It was ${last.state}.`);
+      };
+      work()
+        .catch((error: unknown) => {
+          if (!signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+        })
+        .finally(() => {
+          if (abort.current === controller) setRunning(false);
+        });
+    },
+    [client],
+  );
+  return { running, problem, answer, ask, stop };
+}
