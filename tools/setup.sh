@@ -72,6 +72,25 @@ quietly() {
   }
 }
 
+# patiently WHAT COMMAND…: the same, and says what is going on. On a terminal a line counts the seconds meanwhile.
+patiently() {
+  local what=$1 code=0 counter
+  local -i start=$EPOCHSECONDS
+  shift
+  say "$what"
+  if [[ ! -t 2 ]]; then
+    quietly "$@"
+    return
+  fi
+  while sleep 1; do printf '\r\033[K%s, %s' "$what" "$(time_text $((EPOCHSECONDS - start)))" >&2; done &
+  counter=$!
+  quietly "$@" || code=$?
+  kill "$counter" 2>/dev/null || true
+  wait "$counter" 2>/dev/null || true
+  printf '\r\033[K' >&2
+  return "$code"
+}
+
 # Whether build/PRESET is configured, and for this place: a copied tree may bring along the build
 # folder of the original.
 is_configured() {
@@ -108,7 +127,7 @@ show_progress() {
       line="[$((100 * finished / total)) %$left] ${BASH_REMATCH[3]}"
       printf '\r\033[K%s' "${line:0:$((${COLUMNS:-80} - 1))}"
       progress=true
-    else
+    elif [[ $line != '-- '* ]]; then # what CMake says when it looks for new files
       ! $progress || printf '\r\033[K'
       printf '%s\n' "$line"
       progress=false

@@ -35,8 +35,7 @@ need_node() {
 install_libraries() {
   # npm writes this file when it has installed all of the other one.
   [[ ! $1/node_modules/.package-lock.json -nt $1/package-lock.json ]] || return 0
-  say "installing the libraries of $2"
-  quietly npm --prefix "$1" ci --ignore-scripts --no-audit --no-fund --no-update-notifier ||
+  patiently "installing the libraries of $2 (half a minute)" npm --prefix "$1" ci --ignore-scripts --no-audit --no-fund --no-update-notifier ||
     cannot_build "npm could not install the libraries of $2, see above (no network?)"
 }
 
@@ -49,8 +48,8 @@ build_web() {
   mkdir -p "$root/build"
   touch "$root/build/.page-is-current.new"
   install_libraries "$web" "the studio's page"
-  say "building the studio's page"
-  GNOMON_WEB_OUT=$(cd -- "$root" && pwd -P)/build/web quietly npm --prefix "$web" run build ||
+  GNOMON_WEB_OUT=$(cd -- "$root" && pwd -P)/build/web patiently "building the studio's page (one or two minutes, once)" \
+    npm --prefix "$web" run build ||
     cannot_build "the page could not be built, see above"
   mv "$root/build/.page-is-current.new" "$stamp"
 }

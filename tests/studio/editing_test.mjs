@@ -34,6 +34,7 @@ test('an error is shown while typing, is found from the list, and goes away when
 });
 
 test('completion proposes what can be written, and hover explains', async () => {
+  await results(page).getByRole('row').nth(3).waitFor(); // lenses above formulas move the lines
   await page.locator('.monaco-editor').first().click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');

@@ -122,7 +122,7 @@ test('on a phone everything is reachable and fits', () =>
       await assertFits(page);
     };
     await go('Files');
-    await page.getByRole('button', { name: 'muddy_children.ispl', exact: true }).tap();
+    await page.getByRole('treeitem', { name: 'muddy_children.ispl', exact: true }).tap();
     await page.locator('.monaco-editor').first().waitFor();
     await page.getByRole('button', { name: 'Check all' }).tap();
     await checked(page);

@@ -14,6 +14,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import quote
 
 from studio import HARD, LIGHT, SANITIZED, SLOWDOWN, Refusal, Studio, StudioTest, is_alive, model
 
@@ -152,6 +153,33 @@ class Paths(StudioTest):
         self.assertEqual((self.outside / "secret.ispl").read_text(), "-- secret")
         listed = [file["path"] for file in self.studio.get("/api/files")["files"]]
         self.assertFalse([path for path in listed if "link" in path or "secret" in path])
+
+    def test_changes_of_the_folder(self):
+        """Nothing outside is made, moved or removed, nothing hidden, and no link is followed or replaced."""
+        (self.outside / "empty").mkdir(exist_ok=True)
+        (self.folder / "away").symlink_to(self.outside)
+        (self.folder / "to_empty").symlink_to(self.outside / "empty")
+        (self.folder / "to_secret.ispl").symlink_to(self.outside / "secret.ispl")
+        (self.folder / ".kept").mkdir()
+        self.studio.save("moving.ispl", "-- moving")
+        before = sorted(str(path) for path in self.outside.rglob("*"))
+        folders = ("../new", "/tmp/new", "deep/../../new", "away/new", ".hidden", "a\\b", "", ".", "..", "x/", "a\nb", "away", "to_empty", ".kept", "../empty")
+        files = ("../new.ispl", "/tmp/new.ispl", "deep/../../new.ispl", "away/new.ispl", "away/secret.ispl", ".hidden.ispl", "to_secret.ispl", "../secret.ispl", "light.ispl\0")
+        stamp = self.studio.get("/api/stamp", path="moving.ispl")["stamp"]
+        calls = [("POST", "/api/folder", {"path": path}) for path in folders]
+        calls += [("POST", "/api/move", {"from": "moving.ispl", "to": path}) for path in files]
+        calls += [("POST", "/api/move", {"from": path, "to": "taken.ispl"}) for path in files]
+        calls += [("POST", "/api/move", {"from": "deep", "to": path}) for path in folders]
+        calls += [("POST", "/api/move", {"from": path, "to": "taken"}) for path in folders]
+        calls += [("DELETE", f"/api/folder?path={quote(path, safe='')}", None) for path in folders]
+        calls += [("DELETE", f"/api/file?path={quote(path, safe='')}&stamp={stamp}", None) for path in files]
+        for method, address, body in calls:
+            with self.subTest(method=method, address=address, body=body):
+                with self.assertRaises(Refusal) as caught:
+                    self.studio.ask(method, address, body)
+                self.assertIn(caught.exception.kind, ("outside", "malformed", "missing", "conflict"))
+        self.assertEqual(sorted(str(path) for path in self.outside.rglob("*")), before)
+        self.assertEqual((self.outside / "secret.ispl").read_text(), "-- secret")
 
     def test_what_is_no_file(self):
         os.mkfifo(self.folder / "pipe.ispl")

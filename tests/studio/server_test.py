@@ -115,6 +115,51 @@ class Files(StudioTest):
         self.refused("missing", self.studio.save, "nowhere/new.ispl", "")
         self.refused("large", self.studio.save, "large.ispl", "-" * 4_500_000)
 
+    def test_folders_and_moves(self):
+        make = lambda path: self.studio.ask("POST", "/api/folder", {"path": path})  # noqa: E731
+        move = lambda a, b: self.studio.ask("POST", "/api/move", {"from": a, "to": b})  # noqa: E731
+        make("games")
+        make("games/old")
+        self.refused("conflict", make, "games")
+        self.refused("missing", make, "none/inner")
+        self.refused("malformed", make, "games/x.ispl")
+        self.assertLessEqual({"games", "games/old"}, set(self.studio.get("/api/files")["folders"]))
+        stamp = self.studio.save("coin.ispl", "-- coin")
+        self.studio.save("dice.ispl", "-- dice")
+        move("coin.ispl", "games/coin.ispl")
+        self.assertEqual(self.studio.get("/api/file", path="games/coin.ispl")["stamp"], stamp)
+        self.assertFalse((self.folder / "coin.ispl").exists())
+        self.refused("conflict", move, "dice.ispl", "games/coin.ispl")
+        self.assertEqual((self.folder / "games/coin.ispl").read_text(), "-- coin")
+        self.assertTrue((self.folder / "dice.ispl").exists())
+        self.refused("missing", move, "coin.ispl", "other.ispl")
+        self.refused("missing", move, "dice.ispl", "nowhere/dice.ispl")
+        self.refused("malformed", move, "dice.ispl", "games")
+        self.refused("malformed", move, "games", "games/old/games")
+        self.refused("conflict", move, "games/old", "deep")
+        move("games", "plays")
+        self.assertTrue((self.folder / "plays/coin.ispl").exists())
+
+    def test_remove(self):
+        remove = lambda path, stamp: self.studio.ask("DELETE", f"/api/file?path={path}&stamp={stamp}")  # noqa: E731
+        remove_folder = lambda path: self.studio.ask("DELETE", f"/api/folder?path={path}")  # noqa: E731
+        self.studio.ask("POST", "/api/folder", {"path": "attic"})
+        stamp = self.studio.save("attic/old.ispl", "-- old")
+        self.refused("conflict", remove_folder, "attic")
+        (self.folder / "attic/old.ispl").write_text("-- changed")
+        self.refused("conflict", remove, "attic/old.ispl", stamp)
+        self.refused("malformed", self.studio.ask, "DELETE", "/api/file?path=attic/old.ispl")
+        self.assertEqual((self.folder / "attic/old.ispl").read_text(), "-- changed")
+        remove("attic/old.ispl", self.studio.get("/api/stamp", path="attic/old.ispl")["stamp"])
+        self.refused("missing", remove, "attic/old.ispl", stamp)
+        (self.folder / "attic/.hidden").write_text("")
+        self.refused("conflict", remove_folder, "attic")
+        (self.folder / "attic/.hidden").unlink()
+        remove_folder("attic")
+        self.assertFalse((self.folder / "attic").exists())
+        self.refused("missing", remove_folder, "attic")
+        self.refused("malformed", remove_folder, "light.ispl")
+
     def test_conflicts(self):
         first = self.studio.save("shared.ispl", "-- one")
         self.refused("conflict", self.studio.save, "shared.ispl", "-- two")  # should not exist

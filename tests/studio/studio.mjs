@@ -11,7 +11,7 @@ import path from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = process.env.GNOMON_SOURCE_DIR ?? path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const SOURCE = process.env.GNOMON_SOURCE_DIR ?? path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const GNOMON = process.env.GNOMON;
 const MODULES = process.env.GNOMON_WEB_MODULES ?? path.join(SOURCE, 'apps/studio/web/node_modules');
 const CHROMIUM = process.env.GNOMON_CHROMIUM ?? '/usr/bin/chromium';
@@ -148,7 +148,7 @@ export function shareStudio(ready) {
 export async function openStudio(page, studio) {
   await page.goto(studio.address);
   await page.locator('.monaco-editor').first().waitFor();
-  await page.locator('button', { hasText: 'counter.ispl' }).first().waitFor({ state: 'attached' });
+  await page.locator('[role=treeitem]', { hasText: 'counter.ispl' }).waitFor({ state: 'attached' });
 }
 
 // With nothing that the browser has kept from before. That is forgotten while no page of the studio is open, which would
@@ -160,10 +160,15 @@ export async function openFreshStudio(page, studio) {
     sessionStorage.clear();
   });
   await openStudio(page, studio);
+  await page.getByRole('heading', { level: 1, name: 'bit_transmission.ispl' }).waitFor(); // the first one
 }
 
+// A file or folder in the list of files.
+export const listed = (page, name) =>
+  page.getByRole('tree', { name: 'Files' }).getByRole('treeitem', { name, exact: typeof name === 'string' });
+
 export async function openFile(page, name) {
-  await page.getByRole('button', { name, exact: true }).click();
+  await listed(page, name).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
 }
 

@@ -7,6 +7,7 @@
 #include "json/json.hpp"
 #include "studio/server/examples.hpp"
 #include "studio/server/fields.hpp"
+#include "studio/server/files/model_path.hpp"
 #include "studio/server/jobs/settings.hpp"
 #include "studio/server/language.hpp"
 
@@ -99,7 +100,7 @@ Json Api::files() {
   for (const FileEntry& file : listing.files) {
     files.push_back({{"path", file.path}, {"size", file.size}, {"stamp", file.stamp}});
   }
-  return {{"files", std::move(files)}, {"truncated", listing.truncated}};
+  return {{"files", std::move(files)}, {"folders", listing.folders}, {"truncated", listing.truncated}};
 }
 
 Json Api::save(const Request& request) {
@@ -122,6 +123,31 @@ std::span<const Api::Route> Api::routes() {
             }},
       Route{"PUT", "/api/file",
             [](Api& api, const Request& request, Name) { return json_response(api.save(request)); }},
+      Route{"DELETE", "/api/file",
+            [](Api& api, const Request& request, Name) {
+              api.folder_.remove(parameter(request, "path"), parameter(request, "stamp"));
+              return json_response(Json::object());
+            }},
+      Route{"POST", "/api/folder",
+            [](Api& api, const Request& request, Name) {
+              const Json body = parse_body(request.body);
+              api.folder_.create_folder(Fields(body).text("path"));
+              return json_response(Json::object());
+            }},
+      Route{"DELETE", "/api/folder",
+            [](Api& api, const Request& request, Name) {
+              const std::string& path = parameter(request, "path");
+              static_cast<void>(folder_path(path));
+              api.folder_.remove(path, std::nullopt);
+              return json_response(Json::object());
+            }},
+      Route{"POST", "/api/move",
+            [](Api& api, const Request& request, Name) {
+              const Json body = parse_body(request.body);
+              const Fields fields(body);
+              api.folder_.move(fields.text("from"), fields.text("to"));
+              return json_response(Json::object());
+            }},
       Route{"GET", "/api/stamp",
             [](Api& api, const Request& request, Name) {
               return json_response({{"stamp", text_or_null(api.folder_.stamp(parameter(request, "path")))}});

@@ -26,8 +26,9 @@ struct FileEntry {
 };
 
 struct Listing {
-  std::vector<FileEntry> files;  // by path
-  bool truncated = false;        // there are more
+  std::vector<FileEntry> files;      // by path
+  std::vector<std::string> folders;  // their paths, also of those without models
+  bool truncated = false;            // there are more
 };
 
 struct OpenedFile {
@@ -58,6 +59,11 @@ class Folder {
   // nothing if it should not exist; `force` writes whatever there is.
   std::string write(std::string_view path, std::string_view text, const std::optional<std::string>& expected,
                     bool force);
+  // These are in folder_changes.cpp. Nothing that is there is ever replaced, and only empty folders are removed.
+  // `expected` is the stamp that a file should have.
+  void create_folder(std::string_view path);
+  void move(std::string_view from, std::string_view to);
+  void remove(std::string_view path, const std::optional<std::string>& expected);
 
  private:
   // What a stamp that was computed before depends on.

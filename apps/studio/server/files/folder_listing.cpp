@@ -82,6 +82,7 @@ void Folder::list_folder(int folder, const std::string& prefix, std::size_t dept
     if (is_foreign(name)) continue;
     const Descriptor inner(::openat(folder, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!inner.is_open()) continue;
+    if (!is_model_name(name)) result.folders.push_back(path);
     if (depth == deepest) {
       result.truncated = true;
     } else {
@@ -99,6 +100,7 @@ Listing Folder::list() {
   list_folder(root_.get(), "", 1, looked_at, result);
   std::sort(result.files.begin(), result.files.end(),
             [](const FileEntry& a, const FileEntry& b) { return a.path < b.path; });
+  std::sort(result.folders.begin(), result.folders.end());
   return result;
 }
 

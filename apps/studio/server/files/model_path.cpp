@@ -33,7 +33,9 @@ bool is_model_name(std::string_view name) {
   return name.size() > ending.size() && name.ends_with(ending);
 }
 
-std::vector<std::string> model_path(std::string_view path) {
+namespace {
+
+std::vector<std::string> names_of(std::string_view path) {
   constexpr std::size_t deepest = 32;
   std::vector<std::string> names;
   std::size_t begin = 0;
@@ -44,13 +46,26 @@ std::vector<std::string> model_path(std::string_view path) {
       throw ApiError(ErrorKind::Outside, "the path must be one inside of the folder");
     }
     if (!is_plain_name(name) || names.size() == deepest) {
-      throw ApiError(ErrorKind::Malformed, "the path is not of the form folder/model.ispl, without hidden names");
+      throw ApiError(ErrorKind::Malformed, "the path is not of the form folder/name, without hidden names");
     }
     names.emplace_back(name);
     if (end == path.size()) break;
     begin = end + 1;
   }
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> model_path(std::string_view path) {
+  std::vector<std::string> names = names_of(path);
   if (!is_model_name(names.back())) throw ApiError(ErrorKind::Malformed, "the path does not end in .ispl");
+  return names;
+}
+
+std::vector<std::string> folder_path(std::string_view path) {
+  std::vector<std::string> names = names_of(path);
+  if (is_model_name(names.back())) throw ApiError(ErrorKind::Malformed, "a folder's name does not end in .ispl");
   return names;
 }
 

@@ -4,7 +4,7 @@
 import type { RefObject } from 'react';
 import type { LspSymbol } from '../editor/lsp';
 import { Outline } from '../editor/Outline';
-import { FilesPanel } from '../files/FilesPanel';
+import { FilesPanel, type FileAction } from '../files/FilesPanel';
 import type { FilesControl } from '../files/useOpenFiles';
 import type { FileList } from '../files/useFiles';
 import { Gallery } from '../gallery/Gallery';
@@ -22,20 +22,21 @@ interface Props {
   examples: ExampleFamily[] | null;
   filter: RefObject<HTMLInputElement | null>;
   onOpen: (work: Promise<void>) => void;
+  onAct: (action: FileAction) => void; // on files and folders
   onGoTo: (line: number, column: number) => void;
   onShowFamily: (family: ExampleFamily) => void;
 }
 
 export function Side(props: Props) {
-  const { tab, folder, control, files, symbols, line, examples, filter, onOpen, onGoTo, onShowFamily } = props;
+  const { tab, folder, control, files, symbols, line, examples, filter, onOpen, onAct, onGoTo, onShowFamily } = props;
   return (
     <>
       <KeptPanel prefix="side" tab="files" visible={tab === 'files'}>
         <FilesPanel
           folder={folder}
-          files={files.files}
-          truncated={files.truncated}
+          list={files}
           drafts={control.drafts.list()}
+          open={new Set(control.buffers.map(({ key }) => key))}
           current={control.buffer.key}
           filterRef={filter}
           onOpenFile={(path) => onOpen(control.openFile(path))}
@@ -44,7 +45,7 @@ export function Side(props: Props) {
             control.drafts.drop(key);
             files.refresh();
           }}
-          onRefresh={files.refresh}
+          onAct={onAct}
         />
       </KeptPanel>
       <KeptPanel prefix="side" tab="outline" visible={tab === 'outline'}>

@@ -9,7 +9,9 @@ import { requestOf, useSettings } from '../checks/settings';
 import { Editor, type EditorHandle } from '../editor/Editor';
 import type { LinesOfStep, Surroundings } from '../evidence/surroundings';
 import { FileDialogs } from '../files/FileDialogs';
+import type { FileAction } from '../files/FilesPanel';
 import { EDITOR_PANEL, FileTabs } from '../files/FileTabs';
+import { FolderDialogs } from '../files/FolderDialogs';
 import { NewDialog } from '../files/NewDialog';
 import { useFiles } from '../files/useFiles';
 import { useOpenFiles } from '../files/useOpenFiles';
@@ -42,7 +44,12 @@ interface Props {
   theme: ReturnType<typeof useTheme>;
 }
 
-type OpenDialog = { kind: 'help' } | { kind: 'share' } | { kind: 'new' } | { kind: 'family'; family: ExampleFamily };
+type OpenDialog =
+  | { kind: 'help' }
+  | { kind: 'share' }
+  | { kind: 'new' }
+  | { kind: 'family'; family: ExampleFamily }
+  | { kind: 'folder'; action: FileAction };
 
 export function Studio({ client, session, theme }: Props) {
   const [message, tell] = useState('');
@@ -236,6 +243,7 @@ export function Studio({ client, session, theme }: Props) {
             examples={examples}
             filter={filter}
             onOpen={open}
+            onAct={(action) => setDialog({ kind: 'folder', action })}
             onGoTo={goTo}
             onShowFamily={(family) => setDialog({ kind: 'family', family })}
           />
@@ -309,6 +317,17 @@ export function Studio({ client, session, theme }: Props) {
             setDialog(null);
             open(control.openText('untitled.ispl', created));
           }}
+        />
+      )}
+      {dialog?.kind === 'folder' && (
+        <FolderDialogs
+          client={client}
+          action={dialog.action}
+          folder={session.folder}
+          list={files}
+          control={control}
+          onOpen={open}
+          onClose={() => setDialog(null)}
         />
       )}
       {dialog?.kind === 'family' && (

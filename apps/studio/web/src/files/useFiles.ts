@@ -2,16 +2,14 @@
 //
 // The files of the folder. Asked for again when `reason` changes and when the page is looked at.
 import { useCallback, useEffect, useState } from 'react';
-import type { Client, FileEntry } from '../protocol/client';
+import type { Client, FolderListing } from '../protocol/client';
 
-export interface FileList {
-  files: FileEntry[];
-  truncated: boolean;
+export interface FileList extends FolderListing {
   refresh: () => void;
 }
 
 export function useFiles(client: Client, reason: unknown): FileList {
-  const [list, setList] = useState<{ files: FileEntry[]; truncated: boolean }>({ files: [], truncated: false });
+  const [list, setList] = useState<FolderListing>({ files: [], folders: [], truncated: false });
   const refresh = useCallback(() => {
     client.files().then(setList, () => undefined);
   }, [client]);

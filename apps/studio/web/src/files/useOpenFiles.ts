@@ -6,9 +6,10 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { isRecord, readStored, writeStored } from '../app/stored';
 import { useLatest } from '../app/useLatest';
 import { RequestError, type Client, type StudioSession } from '../protocol/client';
-import { bufferOfFile, bufferWithoutFile, freeName, isModified, type Buffer } from './buffer';
+import { bufferOfFile, bufferWithoutFile, freeName, isModified, isUntouched, type Buffer } from './buffer';
 import { bufferOfDraft, Drafts } from './drafts';
 import { openFilesWith, reduceOpenFiles, shownBuffer, withKey } from './openFiles';
+import { treeRows } from './tree';
 import { skeleton } from './skeleton';
 import { useSaving, type Saving } from './useSaving';
 
@@ -150,7 +151,7 @@ export function useOpenFiles(client: Client, session: StudioSession, tell: (mess
     [drafts, keepDraft, latest],
   );
 
-  // What was open before a reload, or what the command line names.
+  // What was open before a reload, what the command line names, or the first model of the folder.
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -165,11 +166,18 @@ export function useOpenFiles(client: Client, session: StudioSession, tell: (mess
       for (const key of before?.keys ?? []) await reopen(key).catch(() => undefined);
       if (before !== null) await reopen(before.shown).catch(() => undefined);
       else if (file !== null) await openFile(file);
+      else {
+        const { files, folders } = await client.files();
+        const rows = treeRows(files.map(({ path }) => path), folders, () => true).filter(({ kind }) => kind === 'file');
+        const first = rows.sort((a, b) => a.level - b.level)[0];
+        // Somebody may have been faster.
+        if (first !== undefined && isUntouched(shownBuffer(latest.current))) await openFile(first.path);
+      }
     };
     reopenAll()
-      .catch((error: unknown) => tell(`${file} could not be opened: ${String(error)}`))
+      .catch((error: unknown) => tell(`${file ?? 'The folder'} could not be opened: ${String(error)}`))
       .finally(() => setReopened(true));
-  }, [drafts, openDraft, openFile, session, tell]);
+  }, [client, drafts, latest, openDraft, openFile, session, tell]);
 
   const keys = JSON.stringify(state.buffers.map(({ key }) => key));
   useEffect(() => {

@@ -40,6 +40,12 @@ export interface FileEntry {
   stamp: string;
 }
 
+export interface FolderListing {
+  files: FileEntry[];
+  folders: string[];
+  truncated: boolean;
+}
+
 export interface OpenedFile {
   path: string;
   text: string;
@@ -140,13 +146,21 @@ export class Client {
   ) {}
 
   session = (): Promise<StudioSession> => this.ask('GET', '/api/session');
-  files = (): Promise<{ files: FileEntry[]; truncated: boolean }> => this.ask('GET', '/api/files');
+  files = (): Promise<FolderListing> => this.ask('GET', '/api/files');
   open = (path: string): Promise<OpenedFile> => this.ask('GET', `/api/file?path=${encodeURIComponent(path)}`);
   stamp = (path: string): Promise<{ stamp: string | null }> =>
     this.ask('GET', `/api/stamp?path=${encodeURIComponent(path)}`);
   // `stamp`: what the file should be like now, null if it should not exist.
   save = (path: string, text: string, stamp: string | null, force = false): Promise<{ stamp: string }> =>
     this.ask('PUT', '/api/file', { path, text, stamp, force });
+
+  // None of these replaces anything. `stamp`: what the file should be like.
+  remove = (path: string, stamp: string): Promise<unknown> =>
+    this.ask('DELETE', `/api/file?path=${encodeURIComponent(path)}&stamp=${encodeURIComponent(stamp)}`);
+  createFolder = (path: string): Promise<unknown> => this.ask('POST', '/api/folder', { path });
+  removeFolder = (path: string): Promise<unknown> =>
+    this.ask('DELETE', `/api/folder?path=${encodeURIComponent(path)}`);
+  move = (from: string, to: string): Promise<unknown> => this.ask('POST', '/api/move', { from, to });
 
   language = async <Result>(method: string, question: Record<string, unknown>, signal?: AbortSignal): Promise<Result> => {
     const body = { method, path: this.path, ...question };
