@@ -50,6 +50,7 @@ Json capabilities(Encoding encoding) {
       {"foldingRangeProvider", true},
       {"documentFormattingProvider", true},
       {"documentRangeFormattingProvider", true},
+      {"documentOnTypeFormattingProvider", {{"firstTriggerCharacter", "\n"}, {"moreTriggerCharacter", {";"}}}},
       {"definitionProvider", true},
       {"referencesProvider", true},
       {"documentHighlightProvider", true},
@@ -184,6 +185,7 @@ const std::map<std::string, Server::Answer>& Server::answers() {
       {"textDocument/rangeFormatting", about_range([](const Analysis& analysis, const std::string&, Span range) {
          return range_formatting(analysis, range);
        })},
+      {"textDocument/onTypeFormatting", about_place(on_type_formatting)},
       {"textDocument/definition", about_place([](const Analysis& analysis, const std::string& uri, std::uint32_t offset,
                                                  const Json&) { return definition(analysis, uri, offset); })},
       {"textDocument/references",

@@ -91,8 +91,19 @@ class Completion(LspTest):
         inside = self.typed("  Lobsvars =", "  |\n  Lobsvars =")
         self.assertIn("Vars", inside)
         self.assertNotIn("Formulae", inside)
-        self.assertIn("Vars", self.typed("tense };\n  end Vars", "tense };\n  end |"))
+        self.assertEqual(self.typed("tense };\n  end Vars", "tense };\n  end |"), ["Vars"])
+        self.assertEqual(self.typed("tense };\n  end Vars", "tense };\n  end V|"), ["Vars"])
+        self.assertEqual(self.typed("end Evolution\nend Agent", "end Evolution\nend |"), ["Agent"])
+        self.assertEqual(self.labels("Formulae\n  EF p;\nend ", "EF p;\nend |"), ["Formulae"])
+        self.assertEqual(self.labels("Agent A\n  Vars:\n    x : boolean;\nend \nAgent B\n", "boolean;\nend |"), ["Vars"])
+        self.assertEqual(self.labels("end ", "end |"), [])
         self.assertEqual(self.typed("Agent Switch[i in 1..N]", "Agent |"), [])
+
+    def test_a_word_that_is_complete(self):
+        self.assertIn("Evaluation", self.labels("Eval", "Eval|"))
+        self.assertNotIn("Evaluation", self.labels("Evaluation", "Evaluation|"))
+        self.assertNotIn("lit", self.typed("AF lit;", "AF lit|;"))
+        self.assertEqual(self.typed("tense };\n  end Vars", "tense };\n  end Vars|"), [])
 
     def test_members(self):
         self.assertEqual(self.typed("lit if Environment.on = true;", "lit if Environment.|"), ["on", "level"])

@@ -108,5 +108,51 @@ class Layout(LspTest):
         self.assertEqual(apply(text, edits), text.replace("AF   lit", "AF lit"))
 
 
+class Typing(LspTest):
+    """The layout of what is being written, line by line, without blanks at the beginning of lines."""
+
+    OPTIONS = {"options": {"tabSize": 2, "insertSpaces": True}}
+
+    def after(self, text, character):
+        self.client.open(text)
+        end = {"line": text.count("\n"), "character": len(text.rsplit("\n", 1)[-1])}
+        return apply(text, self.client.about("onTypeFormatting", position=end, ch=character, **self.OPTIONS))
+
+    def typed(self, lines):
+        text = ""
+        for line in lines:
+            text += line
+            if line.endswith(";"):
+                text = self.after(text, ";")
+            text = self.after(text + "\n", "\n")
+        return text
+
+    def test_every_model(self):
+        for path in sorted((SOURCE / "models").glob("*/*.ispl")):
+            with self.subTest(path.name):
+                lines = [line.strip() for line in run("format", str(path)).stdout.split("\n")]
+                wanted = run("format", "-", stdin="\n".join(lines)).stdout
+                self.assertEqual("\n".join(line.rstrip() for line in self.typed(lines).split("\n")).strip(), wanted.strip())
+
+    def test_new_lines(self):
+        for text, blanks in (
+            ("Agent A\n", 2), ("Agent A\n  Vars:\n", 4), ("Agent A\n  Vars:\n    x : boolean;\n  end Vars\n", 2), ("Agent A\nend Agent\n", 0), ("", 0),
+            ("Formulae\n  AG p and\n", 4), ("Formulae\n  AG (p and\n", 4), ("Formulae\n  AG p and\n    q;\n", 2), ("Const N = 3;\n", 0),
+            ("Agent A\n  Protocol:\n    x = 1 :\n", 6), ("Agent A\n  Actions = {\n", 4), ("Evaluation\n  p if\n", 4), ("Evaluation\n  -- a comment\n", 2),
+        ):  # fmt: skip
+            with self.subTest(text):
+                self.assertEqual(self.after(text, "\n"), text + " " * blanks)
+
+    def test_only_what_was_written_last(self):
+        text = "Formulae\n      EF p;\nEF q;"
+        self.assertEqual(self.after(text, ";"), "Formulae\n      EF p;\n  EF q;")
+        self.assertEqual(self.after("end Agent\n  Formulae\n", "\n"), "end Agent\nFormulae\n  ")
+        self.assertEqual(self.after("Groups\n  g = { A };\n  end Groups\n", "\n"), "Groups\n  g = { A };\nend Groups\n")
+
+    def test_mistakes(self):
+        for text in ("Formulae\n ) EF p;", "end\n", "Agent A\nVars: x\n", ")))\n", "Formulae\n  EF p; -- x;"):
+            self.assertEqual(self.after(text, ";").split(), text.split())
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -114,11 +114,14 @@ class Proposer {
 
   Json run(std::uint32_t offset) {
     const CompletionPlace place = completion_place(analysis_, offset);
+    typed_ = place.typed;
     switch (place.wanted) {
       case Wanted::Nothing: break;
       case Wanted::ModelSection: add_skeletons(model_sections); break;
       case Wanted::AgentSection: add_skeletons(agent_sections); break;
-      case Wanted::SectionName: add_section_names(); break;
+      case Wanted::SectionName:
+        if (!place.section_word.empty()) add(place.section_word, Shape::Keyword, "closes the section");
+        break;
       case Wanted::Member: add_members(place); break;
       case Wanted::ActionName: add_symbols(SymbolKind::Action, place.subject); break;
       case Wanted::VariableValue: add_values(place); break;
@@ -148,6 +151,7 @@ class Proposer {
 
  private:
   void add(std::string_view label, Shape shape, std::string_view detail, std::string_view snippet = "") {
+    if (label == typed_) return;  // there is nothing to complete
     Json item = {{"label", label}, {"kind", static_cast<int>(shape)}};
     if (!detail.empty()) item["detail"] = detail;
     if (!snippet.empty() && snippets_) {
@@ -163,11 +167,6 @@ class Proposer {
   template <std::size_t Count> void add_skeletons(const std::array<Skeleton, Count>& list) {
     for (const Skeleton& row : list) add(row.word, Shape::Snippet, row.detail, row.snippet);
     add("end", Shape::Keyword, "");
-  }
-
-  void add_section_names() {
-    for (const Skeleton& row : model_sections) add(row.word, Shape::Keyword, "");
-    for (const Skeleton& row : agent_sections) add(row.word, Shape::Keyword, "");
   }
 
   void add_symbols(SymbolKind kind, std::optional<std::size_t> owner = std::nullopt) {
@@ -260,6 +259,7 @@ class Proposer {
 
   const Analysis& analysis_;
   bool snippets_;
+  std::string_view typed_;
   Json result_ = Json::array();
 };
 

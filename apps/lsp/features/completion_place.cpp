@@ -22,14 +22,18 @@ class Finder {
              (token.kind == TokenKind::Word && token.span.end == offset);
     });
     before_ = static_cast<std::size_t>(end - tokens_.begin());
+    if (end->kind == TokenKind::Word && end->span.end == offset) place_.typed = text(*end);
     for (const ispl::Comment& comment : analysis.ast().comments) {
       in_comment_ = in_comment_ || (comment.span.begin < offset && offset <= comment.span.end);
     }
+    // Behind `end` stands what was open before it.
+    const std::uint32_t place = back().keyword == Keyword::End ? back().span.begin : offset;
     for (const Section& section : find_sections(tokens_)) {
-      if (section.word.end >= offset || (section.is_closed ? section.span.end <= offset : section.span.end < offset)) {
+      if (section.word.end >= place || (section.is_closed ? section.span.end <= place : section.span.end < place)) {
         continue;
       }
       place_.section = section.keyword;
+      place_.section_word = analysis.source().text(section.word);
       if (section.keyword == Keyword::Agent) place_.agent = agent_of(analysis.ast(), section);
     }
   }

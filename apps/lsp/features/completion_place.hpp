@@ -33,9 +33,11 @@ enum class Wanted : std::uint8_t {
 struct CompletionPlace {
   Wanted wanted = Wanted::Nothing;
   ispl::Keyword section = ispl::Keyword::None;  // the innermost
+  std::string_view section_word;                // as it is written; empty outside of all sections
   std::optional<std::size_t> agent;             // that the place lies in: index into Ast::agents
   std::optional<std::size_t> subject;           // Member, ActionName, VariableValue: the agent in question
   std::string_view variable;                    // VariableValue
+  std::string_view typed;                       // the word that ends at the place
 };
 
 [[nodiscard]] CompletionPlace completion_place(const Analysis& analysis, std::uint32_t offset);

@@ -29,6 +29,9 @@ namespace gnomon::lsp {
 [[nodiscard]] json::Json formatting(const Analysis& analysis);
 [[nodiscard]] json::Json range_formatting(const Analysis& analysis, Span range);
 
+// indentation.cpp: TextEdit[] for blanks at the beginning of lines, after a line was ended or a `;` was written
+[[nodiscard]] json::Json on_type_formatting(const Analysis& analysis, std::uint32_t offset);
+
 // navigation.cpp: Location[]; DocumentHighlight[]
 [[nodiscard]] json::Json definition(const Analysis& analysis, const std::string& uri, std::uint32_t offset);
 [[nodiscard]] json::Json references(const Analysis& analysis, const std::string& uri, std::uint32_t offset,

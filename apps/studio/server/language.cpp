@@ -63,6 +63,7 @@ const std::map<std::string, Answer>& answers() {
       {"formatting", about_text(lsp::formatting)},
       {"rangeFormatting",
        [](const Analysis& text, const Fields& question) { return lsp::range_formatting(text, range(text, question)); }},
+      {"onTypeFormatting", about_place(lsp::on_type_formatting)},
       {"definition",
        [](const Analysis& text, const Fields& question) { return lsp::definition(text, uri, offset(text, question)); }},
       {"references", [](const Analysis& text,

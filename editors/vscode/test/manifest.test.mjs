@@ -34,6 +34,17 @@ test('patterns of the language configuration are regular expressions', () => {
   for (const pattern of patterns) new RegExp(pattern);
 });
 
+test('what is typed is what stands there, as in the studio', () => {
+  const defaults = manifest.contributes.configurationDefaults['[ispl]'];
+  const studio = readFileSync(new URL('../../apps/studio/web/src/editor/Editor.tsx', root), 'utf8');
+  for (const option of ['acceptSuggestionOnEnter', 'autoClosingBrackets', 'autoIndent', 'wordBasedSuggestions']) {
+    const [, value] = new RegExp(`${option}: '(\\w+)'`).exec(studio);
+    assert.equal(defaults[`editor.${option}`], value);
+  }
+  assert.equal(defaults['editor.tabSize'], 2);
+  assert.equal(defaults['editor.formatOnType'], true); // the server corrects the indentation
+});
+
 // What is inserted if nobody types anything.
 function inserted(body) {
   const text = [body].flat().join('\n');

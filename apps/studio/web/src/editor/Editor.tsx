@@ -10,6 +10,7 @@ import type { Client } from '../protocol/client';
 import type { Theme } from '../theme/useTheme';
 import type { LinesOfStep } from '../evidence/surroundings';
 import { decorationsOfStep, toDecoration, toMarker } from './conversions';
+import { indentWhileTyping } from './indenting';
 import { LANGUAGE } from './ispl';
 import { lensesOf } from './lenses';
 import type { LspDiagnostic } from './lsp';
@@ -50,7 +51,10 @@ const REVEALED = 1600;
 const revealed = { isWholeLine: true, className: 'revealed-line' };
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
+  acceptSuggestionOnEnter: 'off', // Enter ends the line, Tab completes
   ariaLabel: 'Model in ISPL. Control M switches whether Tab moves the focus.',
+  autoClosingBrackets: 'never', // what is typed is what stands there
+  autoIndent: 'full',
   automaticLayout: true,
   fixedOverflowWidgets: true,
   fontSize: 13,
@@ -111,6 +115,7 @@ export function Editor(props: Props) {
     if (now === undefined) {
       const model = monaco.editor.createModel(text, LANGUAGE);
       model.updateOptions({ tabSize: 2, insertSpaces: true });
+      indentWhileTyping(model, client);
       model.onDidChangeContent(() => latest.current.onEdit(opening, model.getValue()));
       now = { model, revision, view: null };
       models.current.set(opening, now);
@@ -123,7 +128,7 @@ export function Editor(props: Props) {
     editor.current!.setModel(now.model);
     if (now.view !== null) editor.current!.restoreViewState(now.view);
     latest.current.onCursor(editor.current!.getPosition()?.lineNumber ?? 1);
-  }, [latest, opening, revision]);
+  }, [client, latest, opening, revision]);
 
   useEffect(() => {
     const open = new Set(buffers.map((one) => one.opening));

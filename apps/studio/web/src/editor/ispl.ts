@@ -51,8 +51,9 @@ const configuration: monaco.languages.LanguageConfiguration = {
   ],
   wordPattern: /[A-Za-z]\w*/,
   indentationRules: {
-    increaseIndentPattern: /^\s*(Agent\b|(Vars|Obsvars|RedStates|Protocol|Evolution)\s*:|(Evaluation|InitStates|Groups|Fairness|Formulae)\b)/,
-    decreaseIndentPattern: /^\s*end\b/,
+    increaseIndentPattern:
+      /^\s*(Agent\b|(Obsvars|Vars|RedStates|Define|Observes|Protocol|Evolution)\s*:|(Evaluation|InitStates|Groups|Fairness|Formulae|Define)\s*(--.*)?$)(?!.*\bend\b)/,
+    decreaseIndentPattern: /^\s*end\s+[A-Z]/,
   },
 };
 
