@@ -28,6 +28,7 @@ test('an error is shown while typing, is found from the list, and goes away when
   await problem.click(); // and its line comes into view
   await page.locator('.squiggly-error').first().waitFor();
   await page.getByRole('button', { name: /^[1-9]\d* errors?/ }).waitFor();
+  await page.locator('.monaco-editor.focused').first().waitFor();
   await page.keyboard.press('Control+Z');
   await page.getByText('No errors and no warnings.').waitFor();
   await page.getByRole('button', { name: '0 errors, 0 warnings' }).waitFor();

@@ -42,11 +42,11 @@ test('what is not as expected comes first, then what fails, and there is a way f
   await page.keyboard.press('Control+Enter');
   await checked(page);
   const ordered = await formulas();
-  await page.getByLabel('Failing first').uncheck();
+  await page.getByRole('checkbox', { name: 'Failing first' }).uncheck();
   const asWritten = await formulas();
   assert.notDeepEqual(ordered, asWritten);
   assert.deepEqual([...ordered].sort(), [...asWritten].sort());
-  await page.getByLabel('Failing first').check();
+  await page.getByRole('checkbox', { name: 'Failing first' }).check();
   await page.getByLabel('Formulas to show').selectOption({ label: 'Failing (1)' });
   assert.deepEqual(await formulas(), ordered.slice(0, 1));
   await page.getByLabel('Formulas to show').selectOption('all');

@@ -37,7 +37,7 @@ async function isOpened() {
   await heading(/muddy_children-2.ispl/).waitFor();
   await isModified(page).waitFor();
   await tab(page, 'Results').click();
-  await page.waitForFunction(() => document.querySelector('.formula-box input')?.value === 'EF asked_once');
+  await page.waitForFunction(() => document.querySelector('.panel:not([hidden]) .formula-box input')?.value === 'EF asked_once');
   await page.locator('footer').getByText('N = 5').waitFor();
   assert.equal(await results(page).locator('.verdict:is(.true, .false)').count(), 0); // nothing was checked
 }

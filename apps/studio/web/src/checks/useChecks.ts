@@ -59,6 +59,7 @@ export function useChecks(client: Client, context: Context): Checks {
   const latest = useLatest({ context, all });
   const following = useRef(new Map<number, AbortController>());
   const known = useRef(new Map<number, string>()); // the keys of open texts
+  const unwanted = useRef(new Set<number>()); // texts whose check was cancelled before the server knew of it
 
   const runOf = useCallback((opening: number) => latest.current.all[opening]?.run ?? null, [latest]);
 
@@ -96,6 +97,7 @@ export function useChecks(client: Client, context: Context): Checks {
       const { opening, path } = shown;
       if (isRunning(runOf(opening))) return;
       const run = newRun(question, only, formulas, explain ?? settings.explain);
+      unwanted.current.delete(opening);
       dispatch({ opening, action: { type: 'started', run } });
       try {
         const { id } = await client.startCheck({
@@ -113,6 +115,7 @@ export function useChecks(client: Client, context: Context): Checks {
         dispatch({ opening, action: { type: 'accepted', id } });
         const remembered: Remembered = { id, question, only, formulas, explain: run.explain };
         writeStored(window.sessionStorage, storageKey(key), remembered);
+        if (unwanted.current.has(opening)) void client.stopJob(id).catch(() => undefined);
         void follow(opening, id);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
@@ -125,7 +128,9 @@ export function useChecks(client: Client, context: Context): Checks {
   const stop = useCallback(
     (opening: number) => {
       const run = runOf(opening);
-      if (run?.id != null && isRunning(run)) void client.stopJob(run.id).catch(() => undefined);
+      if (run === null || !isRunning(run)) return;
+      if (run.id === null) unwanted.current.add(opening);
+      else void client.stopJob(run.id).catch(() => undefined);
     },
     [client, runOf],
   );
