@@ -26,6 +26,14 @@ using ispl::TokenKind;
 
 constexpr std::size_t step = 2;
 
+struct BracketPair {
+  TokenKind opening, closing;
+  char end;
+};
+constexpr std::array bracket_pairs{BracketPair{TokenKind::LeftParen, TokenKind::RightParen, ')'},
+                                   BracketPair{TokenKind::LeftBrace, TokenKind::RightBrace, '}'},
+                                   BracketPair{TokenKind::LeftBracket, TokenKind::RightBracket, ']'}};
+
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t") == std::string_view::npos; }
 
 // What stands before the place, from the beginning of the agent or section of the model that it is in.
@@ -75,14 +83,9 @@ class Unit {
   void open_brackets(const std::vector<ispl::Token>& tokens) {
     for (const ispl::Token& token : tokens) {
       if (token.span.begin < begin_) continue;
-      switch (token.kind) {
-        case TokenKind::LeftParen: brackets_.insert(0, 1, ')'); break;
-        case TokenKind::LeftBrace: brackets_.insert(0, 1, '}'); break;
-        case TokenKind::LeftBracket: brackets_.insert(0, 1, ']'); break;
-        case TokenKind::RightParen:
-        case TokenKind::RightBrace:
-        case TokenKind::RightBracket: brackets_.erase(0, 1); break;
-        default: break;
+      for (const BracketPair& pair : bracket_pairs) {
+        if (token.kind == pair.opening) brackets_.insert(0, 1, pair.end);
+        if (token.kind == pair.closing) brackets_.erase(0, 1);
       }
     }
   }
