@@ -47,9 +47,9 @@ test('what is not as expected comes first, then what fails, and there is a way f
   assert.notDeepEqual(ordered, asWritten);
   assert.deepEqual([...ordered].sort(), [...asWritten].sort());
   await page.getByRole('checkbox', { name: 'Failing first' }).check();
-  await page.getByLabel('Formulas to show').selectOption({ label: 'Failing (1)' });
+  await page.getByRole('combobox', { name: 'Formulas to show' }).selectOption({ label: 'Failing (1)' });
   assert.deepEqual(await formulas(), ordered.slice(0, 1));
-  await page.getByLabel('Formulas to show').selectOption('all');
+  await page.getByRole('combobox', { name: 'Formulas to show' }).selectOption('all');
   await page.getByRole('button', { name: 'Next failing' }).click();
   const panel = page.getByRole('tabpanel', { name: /Explanation/ });
   await panel.getByText('FALSE').first().waitFor();
