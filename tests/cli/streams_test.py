@@ -12,7 +12,7 @@ import subprocess
 import time
 import unittest
 
-from harness import GNOMON, CliTest, has_begun, has_read, run, wait_for
+from harness import GNOMON, SLOWDOWN, CliTest, has_begun, has_read, run, wait_for
 
 EXPLICIT = ["--engine", "explicit", "--max-states", "1G", "--max-transitions", "100G"]
 
@@ -58,7 +58,7 @@ class Colours(CliTest):
         self.assertNotIn("\x1b", in_terminal("check", self.light, "--color", "never")[1])
 
     def test_progress_on_a_terminal(self):
-        code, output = in_terminal("check", self.large, "--timeout", "2s", *EXPLICIT)
+        code, output = in_terminal("check", self.large, "--timeout", f"{2 * SLOWDOWN}s", *EXPLICIT)
         self.assertEqual(code, 3)
         self.assertRegex(output, r"reachable states, [\d,]+ states, [\d,]+ to explore")
         code, output = in_terminal("check", self.hard, "--timeout", "2s")

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import quote
 
-from studio import HARD, LIGHT, SANITIZED, SLOWDOWN, Refusal, Studio, StudioTest, is_alive, model
+from studio import HARD, LIGHT, SANITIZED, SLOWDOWN, Refusal, Studio, StudioTest, is_alive, model, not_sanitized
 
 # A long way from state to state, which the bounded engine walks beside the symbolic one.
 LONG = HARD.replace("A.x = 3 or A.x = 5", "A.x = 3 and A.y = 12345")
@@ -416,6 +416,7 @@ class Processes(StudioTest):
                 self.assertEqual(self.studio.follow(job)["state"], "crashed")
             self.studio.wait_for(lambda: not [one for one in everybody if is_alive(one)])
 
+    @not_sanitized
     def test_engine_keeps_to_its_memory(self):
         job = self.studio.follow(self.studio.check(HARD, engine="explicit", memory_bytes=20_000_000))
         self.assertEqual(job["state"], "finished", job["message"])

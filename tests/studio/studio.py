@@ -16,7 +16,7 @@ from urllib.parse import quote, urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 
-from harness import GNOMON, HARD, LIGHT, SANITIZED, SLOWDOWN, SOURCE, STUCK, run  # noqa: E402,F401
+from harness import GNOMON, HARD, LIGHT, SANITIZED, SLOWDOWN, SOURCE, STUCK, not_sanitized, run  # noqa: E402,F401
 
 
 class Refusal(Exception):

@@ -103,14 +103,15 @@ class TerminalReader : public LineReader {
     el_set(line_, EL_GETCFN, read_key);
     el_set(
         line_, EL_PROMPT, +[](EditLine* line) { return of(line).prompt_.data(); });
-    el_set(
-        line_, EL_ADDFN, "gnomon-complete", "Complete the word before the cursor",
+    // With wide characters: libedit never frees its copies of other names.
+    el_wset(
+        line_, EL_ADDFN, L"gnomon-complete", L"Complete the word before the cursor",
         +[](EditLine* line, int) { return static_cast<int>(of(line).complete()); });
     el_set(line_, EL_BIND, "^I", "gnomon-complete", nullptr);
     el_set(line_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     // Ctrl-C is a key while a line is edited: a signal could come just before the terminal is read, and be lost.
-    el_set(
-        line_, EL_ADDFN, "gnomon-cancel", "Give up the line",
+    el_wset(
+        line_, EL_ADDFN, L"gnomon-cancel", L"Give up the line",
         +[](EditLine* line, int) { return static_cast<int>(of(line).cancel()); });
     el_set(line_, EL_BIND, "^C", "gnomon-cancel", nullptr);
     el_set(line_, EL_SETTY, "-d", "intr=", nullptr);
