@@ -57,7 +57,7 @@ async function through(
 
 export async function fragmentOf(shared: Shared): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  return `${KEY}=${toBase64Url(await through(new Uint8Array(bytes), new CompressionStream('deflate-raw')))}`;
+  return `${KEY}=${toBase64Url(await through(new Uint8Array(bytes), new CompressionStream('deflate')))}`;
 }
 
 // A file name without anything that could be a path.
@@ -85,7 +85,7 @@ export async function sharedIn(link: string): Promise<Shared | null> {
   if (given === null) return null;
   let value: unknown;
   try {
-    const bytes = await through(fromBase64Url(given), new DecompressionStream('deflate-raw'));
+    const bytes = await through(fromBase64Url(given), new DecompressionStream('deflate'));
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new Error('The link is damaged: its model cannot be read.', { cause: error });
