@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOver, type Client, type GraphEvent, type GraphRequest, type Model } from '../protocol/client';
 import type { GraphDocument } from '../protocol/documents';
+import { followOwn } from '../protocol/ownJob';
 
 export interface GraphJob {
   running: boolean;
@@ -41,19 +42,15 @@ export function useGraphJob(client: Client): GraphJob {
       setProblem(null);
       setResult(null);
       const work = async (): Promise<void> => {
-        const { id } = await client.startGraph(request);
-        const end = (): void => void client.stopJob(id).catch(() => undefined);
-        if (signal.aborted) return end();
-        signal.addEventListener('abort', end);
         let document: GraphDocument | null = null;
-        const last = await client.follow<GraphEvent>(
-          id,
+        const last = await followOwn<GraphEvent>(
+          client,
+          client.startGraph(request),
           (news) => {
             for (const event of news.events) document = event.document;
           },
           signal,
         );
-        signal.removeEventListener('abort', end);
         if (signal.aborted) return;
         if (document && last.state === 'finished') setResult({ document, model: request.model });
         else if (isOver(last.state) && last.state !== 'cancelled') {

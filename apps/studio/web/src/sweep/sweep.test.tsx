@@ -58,7 +58,7 @@ describe('SweepPanel', () => {
       asked.push(model.constants);
       return Promise.resolve({ id: String(model.constants.N) });
     },
-    followCheck: (id: string, tell: (news: unknown) => void) => {
+    follow: (id: string, tell: (news: unknown) => void) => {
       tell({ events: [{ event: 'report', document: report(Number(id) ** 2, Number(id) > 4 ? 'unknown' : 'true') }] });
       return Promise.resolve({ state: 'finished', message: null });
     },

@@ -3,7 +3,8 @@
 // Checks a model for one value of a parameter after the other.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckRequest, Client } from '../protocol/client';
-import type { CheckDocument } from '../protocol/documents';
+import type { CheckDocument, CheckEvent } from '../protocol/documents';
+import { followOwn } from '../protocol/ownJob';
 import { emptySweep, isUndecided, withReport, type Sweep } from './sweep';
 
 export interface SweepControl {
@@ -30,19 +31,15 @@ export function useSweep(client: Client): SweepControl {
       const { signal } = controller;
       const check = async (value: number): Promise<CheckDocument> => {
         const constants = { ...request.model.constants, [parameter]: value };
-        const { id } = await client.startCheck({ ...request, model: { ...request.model, constants } });
-        const end = (): void => void client.stopJob(id).catch(() => undefined);
-        if (signal.aborted) end();
-        signal.addEventListener('abort', end);
         let report: CheckDocument | null = null;
-        const last = await client.followCheck(
-          id,
+        const last = await followOwn<CheckEvent>(
+          client,
+          client.startCheck({ ...request, model: { ...request.model, constants } }),
           (news) => {
             for (const event of news.events) if (event.event === 'report') report = event.document;
           },
           signal,
         );
-        signal.removeEventListener('abort', end);
         if (report === null) throw new Error(last.message ?? `the check was ${last.state}`);
         return report;
       };

@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerEvent, Client, QuestionRequest } from '../protocol/client';
 import type { AnswerDocument } from '../protocol/documents';
+import { followOwn } from '../protocol/ownJob';
 
 export interface Question {
   running: boolean;
@@ -30,16 +31,12 @@ export function useQuestion(client: Client): Question {
       setProblem(null);
       setAnswer(null);
       const work = async (): Promise<void> => {
-        const { id } = await client.startQuestion(request);
-        const end = (): void => void client.stopJob(id).catch(() => undefined);
-        if (signal.aborted) end();
-        signal.addEventListener('abort', end);
-        const last = await client.follow<AnswerEvent>(
-          id,
+        const last = await followOwn<AnswerEvent>(
+          client,
+          client.startQuestion(request),
           (news) => news.events.forEach((event) => setAnswer(event.document)),
           signal,
         );
-        signal.removeEventListener('abort', end);
         if (last.state !== 'finished') setProblem(last.message ?? `It was ${last.state}.`);
       };
       work()
