@@ -344,4 +344,12 @@ Lexed lex(const Source& source, Span part, Diagnostics& diagnostics, const Limit
   return Lexer(source, part, diagnostics, limits).run();
 }
 
+std::vector<Span> pieces(const std::vector<Token>& tokens, const std::vector<Comment>& comments) {
+  std::vector<Span> result;
+  for (const Token& token : tokens) result.push_back(token.span);
+  for (const Comment& comment : comments) result.push_back(comment.span);
+  std::stable_sort(result.begin(), result.end(), [](Span a, Span b) { return a.end < b.end; });
+  return result;
+}
+
 }  // namespace gnomon::ispl

@@ -22,4 +22,7 @@ struct Lexed {
 [[nodiscard]] Lexed lex(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
 [[nodiscard]] Lexed lex(const Source& source, Span part, Diagnostics& diagnostics, const Limits& limits = {});
 
+// Returns where tokens and comments stand, in the order of the text; the last place is the end of the text.
+[[nodiscard]] std::vector<Span> pieces(const std::vector<Token>& tokens, const std::vector<Comment>& comments);
+
 }  // namespace gnomon::ispl

@@ -8,7 +8,6 @@
 #include "json/json.hpp"
 #include "lsp/features/features.hpp"
 
-#include <algorithm>
 #include <optional>
 
 namespace gnomon::lsp {
@@ -26,15 +25,6 @@ struct Layout {
   std::vector<Edit> edits;
 };
 
-// Tokens and comments by place; the last one is the end of the text.
-std::vector<Span> pieces(const std::vector<ispl::Token>& tokens, const std::vector<ispl::Comment>& comments) {
-  std::vector<Span> result;
-  for (const ispl::Token& token : tokens) result.push_back(token.span);
-  for (const ispl::Comment& comment : comments) result.push_back(comment.span);
-  std::stable_sort(result.begin(), result.end(), [](Span a, Span b) { return a.end < b.end; });
-  return result;
-}
-
 // Nothing if the text has syntax errors: as on the command line, it stays as it is.
 std::optional<Layout> layout_of(const Analysis& analysis) {
   Diagnostics problems;
@@ -42,8 +32,8 @@ std::optional<Layout> layout_of(const Analysis& analysis) {
   if (problems.has_errors()) return std::nullopt;
   Layout result{Source(analysis.source().name(), ispl::format(analysis.source(), ast)), {}};
   const ispl::Lexed lexed = ispl::lex(result.formatted, problems);
-  const std::vector<Span> before = pieces(ast.tokens, ast.comments);
-  const std::vector<Span> after = pieces(lexed.tokens, lexed.comments);
+  const std::vector<Span> before = ispl::pieces(ast.tokens, ast.comments);
+  const std::vector<Span> after = ispl::pieces(lexed.tokens, lexed.comments);
   if (before.size() != after.size()) {
     result.edits.push_back(
         {analysis.positions.whole(), {0, static_cast<std::uint32_t>(result.formatted.text().size())}});

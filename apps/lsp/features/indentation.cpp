@@ -115,14 +115,6 @@ std::optional<ispl::Ast> parse(const Source& source) {
   return ast;
 }
 
-std::vector<Span> pieces(const std::vector<ispl::Token>& tokens, const std::vector<ispl::Comment>& comments) {
-  std::vector<Span> result;
-  for (const ispl::Token& token : tokens) result.push_back(token.span);
-  for (const ispl::Comment& comment : comments) result.push_back(comment.span);
-  std::stable_sort(result.begin(), result.end(), [](Span a, Span b) { return a.end < b.end; });
-  return result;
-}
-
 // Where the line of a place begins, if there is nothing but blanks before the place.
 std::optional<std::uint32_t> line_start(std::string_view text, std::uint32_t place) {
   const std::size_t end = text.substr(0, place).rfind('\n');
@@ -136,8 +128,8 @@ std::vector<Indent> indents(const Source& source, const ispl::Ast& ast, std::uin
   const Source formatted("", ispl::format(source, ast));
   Diagnostics ignored;
   const ispl::Lexed lexed = ispl::lex(formatted, ignored);
-  const std::vector<Span> before = pieces(ast.tokens, ast.comments);
-  const std::vector<Span> after = pieces(lexed.tokens, lexed.comments);
+  const std::vector<Span> before = ispl::pieces(ast.tokens, ast.comments);
+  const std::vector<Span> after = ispl::pieces(lexed.tokens, lexed.comments);
   std::vector<Indent> result;
   if (before.size() != after.size()) return result;
   for (std::size_t i = 0; i < before.size(); ++i) {

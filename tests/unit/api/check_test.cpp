@@ -2,6 +2,7 @@
 #include "api/check.hpp"
 
 #include "base/error.hpp"
+#include "support/sanitizers.hpp"
 #include "unit/api/lamp.hpp"
 
 #include <gtest/gtest.h>
@@ -72,7 +73,10 @@ TEST(CheckTest, ModelsWithTooManyVariablesForDecisionDiagrams) {
 
   options.engine = "auto";
   const api::CheckReport handed_over = api::check(*loaded.model, options);
-  EXPECT_NE(handed_over.outcomes[0].engine, "symbolic");  // the bounded one, or the explicit one on a slow machine
+  // With sanitizers, the explicit engine may be asked before the bounded one has its answer.
+  if (!sanitizer_build) {
+    EXPECT_EQ(handed_over.outcomes[0].engine, "bounded");
+  }
   EXPECT_TRUE(handed_over.stopped.empty());
   // The bounded engine does not decide strategies, but the model has few states.
   EXPECT_EQ(handed_over.outcomes[3].engine, "explicit");
