@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fixpoints are computed round by round on all states, straight from their definitions.
+// In a fixpoint only those states are looked at again that are before one that has changed.
 #include "reference/operators/coalition.hpp"
 
 #include <algorithm>
@@ -53,24 +53,55 @@ std::vector<bool> Coalition::forcing_groups(const StateSet& f) const {
     }
     for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
       watch_.tick();
-      const auto successors = graph_.move_successors(m);
-      const bool violated =
-          std::any_of(successors.begin(), successors.end(), [&bad](StateIndex t) { return bad.contains(t); });
-      if (violated) forces[group_of_move_[m]] = false;
+      if (leads_to(m, bad)) forces[group_of_move_[m]] = false;
     }
   });
   return forces;
 }
 
 StateSet Coalition::can_force(const StateSet& f) const {
-  const std::vector<bool> forces = forcing_groups(f);
+  const StateSet bad = temporal_.complement(f);
   StateSet result = graph_.none();
   temporal_.domain().for_each([&](StateIndex s) {
-    for (std::size_t group = first_group_[s]; group < first_group_[s + 1]; ++group) {
-      if (forces[group]) result.insert(s);
-    }
+    if (can_avoid(s, bad)) result.insert(s);
   });
   return result;
+}
+
+bool Coalition::can_avoid(StateIndex s, const StateSet& bad) const {
+  const std::size_t first = first_group_[s];
+  std::vector<bool> avoids(first_group_[s + 1] - first, true);
+  for (std::size_t i = 0; i < avoids.size() && !allowed_.empty(); ++i) avoids[i] = allowed_[first + i];
+  for (std::size_t m = graph_.first_move(s); m < graph_.first_move(s + 1); ++m) {
+    watch_.tick();
+    const std::size_t group = group_of_move_[m] - first;
+    if (avoids[group] && leads_to(m, bad)) avoids[group] = false;
+  }
+  return std::find(avoids.begin(), avoids.end(), true) != avoids.end();
+}
+
+bool Coalition::leads_to(std::size_t move, const StateSet& set) const {
+  const auto successors = graph_.move_successors(move);
+  return std::any_of(successors.begin(), successors.end(), [&set](StateIndex t) { return set.contains(t); });
+}
+
+StateSet Coalition::undecided(StateSet open, StateSet waiting, StateSet bad, bool can) const {
+  std::vector<StateIndex> queue;
+  waiting.for_each([&queue](StateIndex s) { queue.push_back(s); });
+  while (!queue.empty()) {
+    const StateIndex s = queue.back();
+    queue.pop_back();
+    waiting.erase(s);
+    if (can_avoid(s, bad) != can) continue;
+    open.erase(s);
+    can ? bad.erase(s) : bad.insert(s);
+    for (const StateIndex before : graph_.predecessors(s)) {
+      if (!open.contains(before) || waiting.contains(before)) continue;
+      waiting.insert(before);
+      queue.push_back(before);
+    }
+  }
+  return open;
 }
 
 StateSet Coalition::cannot_avoid(const StateSet& f) const {
@@ -78,12 +109,10 @@ StateSet Coalition::cannot_avoid(const StateSet& f) const {
 }
 
 StateSet Coalition::cannot_avoid_reaching(const StateSet& goal, const StateSet& through) const {
-  StateSet y = goal;
-  while (true) {
-    StateSet next = y | (through & cannot_avoid(y));
-    if (next == y) return y;
-    y = std::move(next);
-  }
+  const StateSet open = through - goal;
+  // These have a successor in the goal, and those that are looked at later have one in the result.
+  const StateSet before = open & temporal_.ex(goal);
+  return goal | (open - undecided(open, before, goal, false));
 }
 
 // The greatest Z within f or goal from which, outside of the goal and for every fairness set F, the coalition cannot
@@ -118,12 +147,8 @@ StateSet Coalition::until(const StateSet& f, const StateSet& g) const {
     const StateSet not_g = temporal_.complement(g);
     return temporal_.complement(cannot_avoid_fair_path_in(not_g, (not_g - f) & cannot_avoid_fairness()));
   }
-  StateSet z = g;
-  while (true) {
-    StateSet next = z | (f & can_force(z));
-    if (next == z) return z;
-    z = std::move(next);
-  }
+  const StateSet open = f - g;
+  return g | (open - undecided(open, open, temporal_.complement(g), true));
 }
 
 // The fixpoints of MCMAS 1.3.0. Without fairness the coalition comes to nothing if g holds in no state, even where a
@@ -139,12 +164,8 @@ StateSet Coalition::mcmas_until(const StateSet& f, const StateSet& g) const {
 // Greatest fixpoint of g and (f or next).
 StateSet Coalition::release(const StateSet& f, const StateSet& g) const {
   if (fair()) return temporal_.complement(cannot_avoid_reaching(temporal_.complement(g), temporal_.complement(f)));
-  StateSet z = g;
-  while (true) {
-    StateSet next = g & (f | can_force(z));
-    if (next == z) return z;
-    z = std::move(next);
-  }
+  const StateSet open = g - f;
+  return (g & f) | undecided(open, open, temporal_.complement(g), false);
 }
 
 // f W g is g R (f or g).

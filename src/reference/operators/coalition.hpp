@@ -55,6 +55,14 @@ class Coalition {
   void group_moves(std::span<const model::AgentId> members);
   [[nodiscard]] bool fair() const { return !temporal_.fairness().empty(); }
 
+  // Returns whether the members have actions in the state after which no successor is bad.
+  [[nodiscard]] bool can_avoid(StateIndex s, const StateSet& bad) const;
+  // Returns whether some successor is in the set.
+  [[nodiscard]] bool leads_to(std::size_t move, const StateSet& set) const;
+  // Takes states out of `open` as long as there are some where the coalition can avoid bad states in one step, which
+  // are then no longer bad; or, for `can` = false, cannot avoid them, which are then bad. Returns the others. Looks at
+  // the states of `waiting` first, and then at those before one that was taken out.
+  [[nodiscard]] StateSet undecided(StateSet open, StateSet waiting, StateSet bad, bool can) const;
   // Returns the states that have a successor in f and where the coalition cannot avoid f.
   [[nodiscard]] StateSet cannot_avoid(const StateSet& f) const;
   // Returns the least set that contains `goal` and every state of `through` from which the coalition cannot
