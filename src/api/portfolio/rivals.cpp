@@ -106,7 +106,8 @@ std::optional<std::chrono::nanoseconds> Rivals::allowance(Clock::time_point begi
   if (unlimited_ || (deadline && now - begin > *deadline - now)) return std::chrono::nanoseconds::max();
   const std::chrono::duration<double, std::nano> taken = time_of(main_clock_) - main_begin_;
   if (taken >= rules_.long_time) return std::chrono::nanoseconds::max();
-  const auto together = rules_.first_slice + std::chrono::duration_cast<std::chrono::nanoseconds>(rules_.share * taken);
+  const double share = rules_.share + rules_.more_per_second * std::chrono::duration<double>(taken).count();
+  const auto together = rules_.first_slice + std::chrono::duration_cast<std::chrono::nanoseconds>(share * taken);
   return together / static_cast<std::ptrdiff_t>(chosen_.size());
 }
 

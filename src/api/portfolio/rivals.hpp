@@ -37,9 +37,10 @@ struct RivalRules {
   std::size_t most = 1;  // at the same time
   // How long the main engine is left alone with a formula: small models never see another process.
   std::chrono::microseconds patience = std::chrono::milliseconds(300);
-  // The processor time of all rivals together is a part of that of the main engine, and this.
+  // The processor time of all rivals together is a part of that of the main engine, and this. The part grows with every
+  // second: the longer a formula takes, the more likely it is that the main engine does not suit it.
   std::chrono::milliseconds first_slice{10};
-  double share = 0.04;
+  double share = 0.04, more_per_second = 0.02;
   // A formula on which the main engine has been at work so long is hard for it: from then on they have all that they
   // want.
   std::chrono::seconds long_time{20};
