@@ -130,6 +130,12 @@ class SmallSpaceEngine : public engine::Engine {
     return result;
   }
 
+  // Returns whether there will not be enough time to explore the states that are found already and as many again.
+  [[nodiscard]] bool is_hopeless(const engine::Progress& step, std::chrono::duration<double, std::micro> taken) const {
+    const auto open = static_cast<double>(step.frontier);
+    return taken > engines_.slice / 10 && 2 * open * taken > (step.states - open) * (engines_.slice - taken);
+  }
+
   void explore() {
     tried_ = true;
     engine::Options options = options_;
@@ -137,6 +143,10 @@ class SmallSpaceEngine : public engine::Engine {
     options.explicit_states.max_states = std::min(options.explicit_states.max_states, engines_.max_states);
     options.explicit_states.max_transitions =
         std::min(options.explicit_states.max_transitions, engines_.max_transitions);
+    options.progress = [this, begin = processor_time()](const engine::Progress& step) {
+      if (options_.progress) options_.progress(step);
+      if (is_hopeless(step, processor_time() - begin)) throw LimitError("there are too many states");
+    };
     try {
       small_ = engines_.explicit_states(model_, options);
       small_->set_limits(limits_);

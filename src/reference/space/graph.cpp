@@ -78,7 +78,7 @@ class ExplicitGraph::Builder {
         [this] { watch_.tick(); });
     for (StateIndex s = 0; s < graph_.states_.size(); ++s) {
       watch_.tick(work_.state + work_.actions);
-      if (s % 1024 == 0) watch_.check("reachable states", graph_.states_.size(), graph_.states_.size() - s);
+      if (s % 16 == 0) report(s);
       explore(s);
     }
     watch_.check("reachable states", graph_.states_.size(), 0);
@@ -96,6 +96,9 @@ class ExplicitGraph::Builder {
     return index;
   }
 
+  // Says that all states before this one have been explored.
+  void report(StateIndex s) { watch_.check("reachable states", graph_.states_.size(), graph_.states_.size() - s); }
+
   void explore(StateIndex s) {
     const model::State state = graph_.states_[s];
     const std::size_t first_target = graph_.move_targets_.size();
@@ -103,6 +106,7 @@ class ExplicitGraph::Builder {
       make_room(graph_.moves_, limits_);
       graph_.moves_.push_back({number_of(joint), graph_.move_targets_.size()});
       watch_.tick(work_.move);
+      if (graph_.moves_.size() % 128 == 0) report(s);
       stepper_.for_each_successor(state, joint, [&](const model::State& next) {
         make_room(graph_.move_targets_, limits_);
         graph_.move_targets_.push_back(add(next));
