@@ -184,7 +184,7 @@ Loaded load_within_limits(Source source, const LoadOptions& options) {
   if (loaded.diagnostics.has_errors() || !formulas_ok) return loaded;
 
   sema::Lowered lowered = sema::lower(loaded.source, whole, options.definitions, extra, loaded.diagnostics,
-                                      options.limits, options.warnings);
+                                      options.limits, options.warnings, options.readings.view);
   const bool ok = !loaded.diagnostics.has_errors() &&
                   std::none_of(loaded.formulas.begin(), loaded.formulas.end(),
                                [](const LoadedFormula& formula) { return formula.diagnostics.has_errors(); });

@@ -34,6 +34,8 @@ struct Readings {
   bool finite = false;
   // ATL and ATL* are read as ATLir, as with the prefix of this name: members of coalitions act on what they see.
   bool uniform = false;
+  // What knowledge goes by that does not say it; nothing: what the file says. Formulas are lowered so.
+  std::optional<logic::View> view = {};
 };
 
 // Returns the model with its properties read so.

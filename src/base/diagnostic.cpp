@@ -65,6 +65,7 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::RepetitionBounds, "E0407", error, "repetition-bounds",
      "the lower bound of a repetition is above the upper one, or a bound is too large"},
     {Code::NotOneGoal, "E0408", error, "not-one-goal", "`#PR` needs quantifiers, one binding per agent and one goal"},
+    {Code::ViewLength, "E0409", error, "view-length", "a view of no observation, or of too many"},
     {Code::NotConstant, "E0501", error, "not-constant", "a constant expression is needed"},
     {Code::ConstantDivision, "E0502", error, "constant-division", "division by zero in a constant expression"},
     {Code::FamilyTooLarge, "E0503", error, "family-too-large", "the expansion of a family is too large"},

@@ -66,6 +66,7 @@ enum class Code : std::uint8_t {
   RegularExpression,
   RepetitionBounds,
   NotOneGoal,
+  ViewLength,
   // E05xx: parameters and families
   NotConstant,
   ConstantDivision,

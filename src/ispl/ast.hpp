@@ -18,6 +18,7 @@
 #include "ispl/token.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -165,6 +166,15 @@ struct DeclaredName {
   Span span;
 };
 
+// What knowledge goes by: `recall`, `last 3 with actions`.
+struct View {
+  enum class Kind : std::uint8_t { Obs, Clock, Last, Recall };
+  Kind kind = Kind::Obs;
+  std::optional<ConstantId> length;  // of Last
+  bool actions = false;
+  Span span;
+};
+
 // `include "file";`
 struct Include {
   Span path;  // without the quotes
@@ -304,10 +314,12 @@ struct Ast {
   std::vector<std::int64_t> numbers;
   std::vector<Name> names;
   std::vector<std::vector<DeclaredName>> name_lists;
+  std::map<std::uint32_t, View> views;  // of knowledge operators that say it, by their lists of names
   std::vector<Binders> binder_lists;
   std::vector<Repetition> repetitions;
 
   Semantics semantics = Semantics::MultiAssignment;
+  std::optional<View> view;  // of knowledge operators that do not say it
   std::vector<Include> includes;
   std::vector<Constant> constants;
   std::vector<TypeDeclaration> types;

@@ -75,12 +75,15 @@ bool ExpressionParser::keyword_operand(Keyword keyword) {
   if (grammar_ == Grammar::Condition) return name_operand();
 
   if (cursor_.at(TokenKind::LeftParen, 1)) {
+    if (keyword == O) return call(ExprKind::Obligatory);
+    if (keyword == P) return call(ExprKind::Permitted);
+  }
+  // `K[recall](i, f)`; an element of a family, `K[1]`, has no parenthesis after it.
+  if (cursor_.at(TokenKind::LeftParen, cursor_.after_brackets(1))) {
     if (keyword == K) return call(ExprKind::Knows);
     if (keyword == GK) return call(ExprKind::EveryoneKnows);
     if (keyword == DK) return call(ExprKind::DistributedKnows);
     if (keyword == GCK) return call(ExprKind::CommonKnows);
-    if (keyword == O) return call(ExprKind::Obligatory);
-    if (keyword == P) return call(ExprKind::Permitted);
     if (keyword == KO) return call(ExprKind::KnowsIfCorrect);
     if (keyword == Kw) return call(ExprKind::Knows, ExprKind::Whether);
     if (keyword == GKw) return call(ExprKind::EveryoneKnows, ExprKind::Whether);
@@ -241,10 +244,15 @@ bool ExpressionParser::conditional() {
   return true;
 }
 
-// K(agent, f), GK(group, f), …: the cursor is at the word.
+// K(agent, f), GK[recall](group, f), …: the cursor is at the word.
 bool ExpressionParser::call(ExprKind op, ExprKind around) {
   const std::uint32_t begin = cursor_.advance().span.begin;
-  cursor_.advance();
+  std::optional<View> said;
+  if (cursor_.accept(TokenKind::LeftBracket)) {
+    said = view();
+    if (!said || !cursor_.expect(TokenKind::RightBracket, "after the view")) return false;
+  }
+  if (!cursor_.expect(TokenKind::LeftParen, "after the view")) return false;
   std::vector<DeclaredName> names;
   const bool group = op == ExprKind::EveryoneKnows || op == ExprKind::DistributedKnows || op == ExprKind::CommonKnows;
   const int wanted = op == ExprKind::KnowsIfCorrect ? 2 : 1;
@@ -253,10 +261,44 @@ bool ExpressionParser::call(ExprKind op, ExprKind around) {
     if (!name || !cursor_.expect(TokenKind::Comma, group ? "after the group" : "after the agent")) return false;
     names.push_back({*name, std::nullopt, name->full_span});
   }
-  frames_.push_back({FrameKind::Call, op, 0, grammar_, static_cast<std::uint32_t>(out_->size()), begin,
-                     store(ast_.name_lists, std::move(names)), TokenKind::RightParen, around});
+  const std::uint32_t list = store(ast_.name_lists, std::move(names));
+  if (said) ast_.views.emplace(list, *said);
+  frames_.push_back({FrameKind::Call, op, 0, grammar_, static_cast<std::uint32_t>(out_->size()), begin, list,
+                     TokenKind::RightParen, around});
   if (is_regular(grammar_)) grammar_ = Grammar::Dynamic;
   return true;
+}
+
+std::optional<View> ExpressionParser::view() {
+  using enum Keyword;
+  const Token& word = cursor_.peek();
+  ispl::View result;
+  if (cursor_.accept(Clock)) {
+    result.kind = ispl::View::Kind::Clock;
+  } else if (cursor_.accept(Recall)) {
+    result.kind = ispl::View::Kind::Recall;
+  } else if (cursor_.accept(Last)) {
+    result.kind = ispl::View::Kind::Last;
+    result.length = constant();
+    if (!result.length) return std::nullopt;
+  } else if (!cursor_.accept(Obs)) {
+    cursor_.diagnostics()
+        .add(Code::UnexpectedToken, cursor_.peek().span, fmt::format("expected a view, found {}", cursor_.found()))
+        .with_hint(
+            "the views are `obs` (what is seen now), `clock` (and the time), `last n` (the last n observations) and "
+            "`recall` (all of them)");
+    return std::nullopt;
+  }
+  const bool remembers = result.kind == ispl::View::Kind::Last || result.kind == ispl::View::Kind::Recall;
+  if (remembers && cursor_.accept(With)) {
+    result.actions = cursor_.accept(OwnActions);
+    if (!result.actions) {
+      cursor_.unexpected("`actions` after `with`");
+      return std::nullopt;
+    }
+  }
+  result.span = cover(word.span, cursor_.previous().span);
+  return result;
 }
 
 // `<`: a regular expression, a strategy quantifier or a coalition, depending on the logic.

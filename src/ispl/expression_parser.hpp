@@ -30,6 +30,8 @@ class ExpressionParser {
   std::optional<IndexedWord> word(std::string_view what);
   // Reads a word with indices or a family: `x[i in 1..N]`.
   std::optional<DeclaredName> declared_name(std::string_view what);
+  // Reads `obs`, `clock`, `recall` or `last n`, perhaps `with actions`.
+  std::optional<View> view();
   // Reads `i in 1..N, j in 1..M where …`.
   std::optional<Binders> binders();
 

@@ -27,6 +27,15 @@ bool LineParser::semantics() {
   return true;
 }
 
+bool LineParser::view() {
+  cursor_.advance();
+  if (!cursor_.expect(TokenKind::Equal, "after `View`")) return false;
+  const auto said = expressions_.view();
+  if (!said) return false;
+  ast_.view = *said;
+  return true;
+}
+
 bool LineParser::include() {
   const Span begin = cursor_.advance().span;
   const Span quoted = cursor_.advance().span;

@@ -23,6 +23,7 @@ class LineParser {
   // Each reads a line up to its semicolon and adds it to the syntax tree. Returns false after a mistake, which has been
   // reported.
   bool semantics();
+  bool view();
   bool include();
   bool constant();
   bool type_declaration();

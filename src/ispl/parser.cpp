@@ -103,6 +103,8 @@ void Parser::header() {
   while (!cursor_.at_end()) {
     if (cursor_.at(Keyword::Semantics)) {
       finish_line(lines_.semantics());
+    } else if (cursor_.at(Keyword::View) && cursor_.at(TokenKind::Equal, 1)) {
+      finish_line(lines_.view());
     } else if (cursor_.at(Keyword::Const) && cursor_.at(TokenKind::Word, 1)) {
       finish_line(lines_.constant());
     } else if (cursor_.at(Keyword::Type) && cursor_.at(TokenKind::Word, 1)) {

@@ -130,6 +130,7 @@ bool tight_after(Role role, TokenKind kind) {
              kind == TokenKind::Hash;
     case Sign:
     case CallWord:
+    case ViewClose:
     case AngleOpen:
     case AngleClose:
     case BoxOpen:
@@ -159,6 +160,7 @@ bool tight_before(Role role, TokenKind kind) {
              kind == TokenKind::Comma || kind == TokenKind::Semicolon || kind == TokenKind::Dot;
     case Sequence:
     case CallComma:
+    case ViewClose:
     case AngleClose:
     case BoxClose:
     case QuantifierInner:

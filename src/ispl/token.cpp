@@ -93,6 +93,13 @@ Keyword keyword_of(std::string_view word) {
       {"max", Max},
       {"abs", Abs},
       {"PR", PR},
+      {"View", View},
+      {"obs", Obs},
+      {"clock", Clock},
+      {"last", Last},
+      {"recall", Recall},
+      {"with", With},
+      {"actions", OwnActions},
   };
   const auto found = words.find(word);
   return found == words.end() ? None : found->second;

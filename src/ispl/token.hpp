@@ -141,6 +141,13 @@ enum class Keyword : std::uint8_t {
   Max,
   Abs,
   PR,
+  View,
+  Obs,
+  Clock,
+  Last,
+  Recall,
+  With,
+  OwnActions,  // `actions`
 };
 
 struct Token {

@@ -122,6 +122,10 @@ class RoleFinder {
       case Permitted:
       case KnowsIfCorrect:
         set(begin, Role::CallWord);
+        // The parenthesis stands close to the bracket of a view.
+        if (const auto view = ast_.views.find(expr.data); view != ast_.views.end()) {
+          set(token_at(view->second.span.end), Role::ViewClose);
+        }
         for (const DeclaredName& name : ast_.name_lists[expr.data]) set(token_at(name.span.end), Role::CallComma);
         return;
       case Coalition:

@@ -20,6 +20,7 @@ enum class Role : std::uint8_t {
   Sign,        // `!`, `~`, `-` before an operand
   CallWord,    // `K` in `K(agent, f)`
   CallComma,   // the comma after a call's or a binding's name: stays with what follows
+  ViewClose,   // `]` in `K[recall](agent, f)`
   AngleOpen,   // `<` of a coalition or a regular expression
   AngleClose,
   BoxOpen,  // `[` of a regular expression

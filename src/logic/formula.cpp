@@ -27,6 +27,8 @@ std::size_t NodeHash::operator()(const Node& node) const noexcept {
   mix_hash(seed, (std::uint64_t{node.atom.value} << 32U) | node.agent.value);
   mix_hash(seed, (std::uint64_t{node.coalition.value} << 32U) | node.strategy.value);
   mix_hash(seed, (std::uint64_t{node.low} << 32U) | node.high);
+  const auto view = (static_cast<std::uint64_t>(node.view.kind) << 1U) | (node.view.actions ? 1U : 0U);
+  if (view != 0) mix_hash(seed, (view << 32U) | node.view.length);
   return seed;
 }
 

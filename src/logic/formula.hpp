@@ -10,6 +10,7 @@
 
 #include "base/node_table.hpp"
 #include "base/strong_id.hpp"
+#include "logic/view.hpp"
 #include "model/system.hpp"
 
 #include <cstdint>
@@ -76,6 +77,7 @@ struct Node {
   StrategyVar strategy;
   std::uint32_t low = 0, high = 0;  // Repeat
   Spelling spelling = Spelling::Plain;
+  View view;  // of knowledge
 
   friend bool operator==(const Node&, const Node&) = default;
 };
@@ -160,6 +162,7 @@ struct Specification {
   FormulaPool pool;
   std::vector<FormulaId> fairness;
   std::vector<Property> properties;
+  View view;  // of knowledge that does not say its own: in formulas that come later
 };
 
 }  // namespace gnomon::logic

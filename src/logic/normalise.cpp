@@ -60,6 +60,7 @@ class Normaliser {
 
   // clang-format off
   FormulaId rewrite(const Node& node) {
+    GNOMON_ASSERT(!node.view.has_memory(), "engines that do not know memory are asked about models with records");
     switch (node.op) {
       case Op::True: case Op::Atom: case Op::Green: return pool_.add(node);
       case Op::False: return negate(truth());

@@ -2,6 +2,7 @@
 #include "sema/formulas.hpp"
 
 #include "logic/classify.hpp"
+#include "logic/views.hpp"
 #include "sema/expectation.hpp"
 #include "sema/expressions/fold.hpp"
 #include "sema/expressions/formula_algebra.hpp"
@@ -79,6 +80,12 @@ class FormulaLowering {
     }
     const auto root = lower(syntax);
     if (!root) return;
+    if (logic::has_memory(context_.specification.pool, *root)) {
+      context_
+          .report(Code::FairnessFormula, syntax.span, "a fairness condition is about states; it cannot speak of memory")
+          .with_hint("leave out the view: in fairness conditions agents go by what they see now");
+      return;
+    }
     const logic::Logic logic = logic::classify(context_.specification.pool, *root);
     if (logic != logic::Logic::Boolean && logic != logic::Logic::Epistemic && logic != logic::Logic::Ctl) {
       context_

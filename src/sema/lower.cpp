@@ -9,6 +9,7 @@
 #include "sema/definitions.hpp"
 #include "sema/expectation.hpp"
 #include "sema/formulas.hpp"
+#include "sema/views.hpp"
 
 #include <utility>
 
@@ -34,13 +35,15 @@ void lower_extra(Context& context, const ExtraFormula& extra) {
 
 Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& given_constants,
               const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits,
-              const WarningPolicy& warnings) {
+              const WarningPolicy& warnings, const std::optional<logic::View>& view) {
   Context context(source, ast, diagnostics, limits, warnings);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;
   declare(context, given_constants);
   lower_behaviour(context);
   lower_fairness(context);
+  if (ast.view) context.specification.view = view_of(context, *ast.view).value_or(logic::View());
+  if (view) context.specification.view = *view;
   lower_formulas(context);
   for (const ExtraFormula& formula : extra) lower_extra(context, formula);
   if (!diagnostics.has_errors()) {

@@ -8,9 +8,11 @@
 #include "base/limits.hpp"
 #include "ispl/ast.hpp"
 #include "logic/model.hpp"
+#include "logic/view.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,10 +38,11 @@ struct Lowered {
 
 // Throws UsageError if `given_constants` names a constant that the file does not declare. The
 // properties of the extra formulas come after those of the file. Warnings that are off may be reported or not: what
-// takes long to find out is left out. Throws LimitError.
+// takes long to find out is left out. `view` is that of knowledge which does not say its own, instead of the one that
+// the file says. Throws LimitError.
 [[nodiscard]] Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& given_constants,
                             const std::vector<ExtraFormula>& extra, Diagnostics& diagnostics, const Limits& limits = {},
-                            const WarningPolicy& warnings = {});
+                            const WarningPolicy& warnings = {}, const std::optional<logic::View>& view = {});
 
 // Returns the model with one formula more, lowered alone against the names of the model. Its properties (several if it
 // begins with `for`) come last, as do the atoms and formulas that it adds. Throws LimitError.

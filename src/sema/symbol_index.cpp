@@ -361,6 +361,10 @@ class Indexer {
     constexpr std::size_t none = no_owner;
     const std::vector<ispl::DeclaredName>* names = nullptr;
     if (expr.kind >= Knows && expr.kind <= StrategyBinding) names = &ast_.name_lists[expr.data];
+    if (expr.kind >= Knows && expr.kind <= KnowsIfCorrect) {
+      const auto said = ast_.views.find(expr.data);
+      if (said != ast_.views.end() && said->second.length) constant_expression(*said->second.length, here.scope);
+    }
     if (expr.kind == StrategyBinding && names->size() == 2) {
       const ScopeId scope = listed(names->front(), {{SymbolKind::Agent, none}}, here.scope);
       listed(names->back(), {{SymbolKind::Strategy, view.formula}}, scope);

@@ -190,14 +190,18 @@ std::string RandomSyntax::connective(const std::string& a, const std::string& b)
 }
 
 std::string RandomSyntax::epistemic(const std::string& operand) {
-  switch (below(3)) {
-    case 0:
-      return pick({"K", "O", "P", "Kw", "M"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand +
-             ")";
+  const std::string view =
+      below(4) > 0
+          ? ""
+          : pick({"[obs]", "[clock]", "[recall]", "[recall with actions]", "[last N]", "[last 2 + 1 with actions]"});
+  switch (below(4)) {
+    case 0: return pick({"O", "P"}) + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand + ")";
     case 1:
-      return pick({"GK", "DK", "GCK", "GKw", "DKw", "GCKw", "GM", "DM", "GCM"}) + "(" + pick({"g", "h", "none"}) +
-             ", " + operand + ")";
-    default: return "KO(Ann, " + pick({"Bob", "g", "none", "C[1]"}) + ", " + operand + ")";
+      return pick({"K", "Kw", "M"}) + view + "(" + pick({"Ann", "Bob", "C[2]", "Environment"}) + ", " + operand + ")";
+    case 2:
+      return pick({"GK", "DK", "GCK", "GKw", "DKw", "GCKw", "GM", "DM", "GCM"}) + view + "(" +
+             pick({"g", "h", "none"}) + ", " + operand + ")";
+    default: return "KO" + view + "(Ann, " + pick({"Bob", "g", "none", "C[1]"}) + ", " + operand + ")";
   }
 }
 

@@ -69,9 +69,8 @@ TimedModel open_timed(const CheckRequest& request, const Limits& limits) {
     throw UsageError("--all-formulas requires --formula or --formulas-from");
   }
   const auto start = Clock::now();
-  OpenedModel opened =
-      open_model(request.model, limits, request.formulas, {},
-                 {.finite = request.settings.check.finite, .uniform = request.settings.uniform}, request.formula_files);
+  OpenedModel opened = open_model(request.model, limits, request.formulas, {}, api::readings_of(request.settings),
+                                  request.formula_files);
   return {std::move(opened), Clock::now() - start};
 }
 

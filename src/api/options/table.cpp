@@ -47,6 +47,18 @@ bool CheckOption::is_used_by(std::string_view chosen) const {
   return engine.empty() || engine == chosen || (chosen == portfolio_name && engine_named(engine).in_portfolio);
 }
 
+Readings readings_of(const CheckSettings& settings) {
+  using Kind = logic::View::Kind;
+  Readings result{.finite = settings.check.finite, .uniform = settings.uniform};
+  const bool remembers = settings.view == Kind::Last || settings.view == Kind::Recall;
+  if (settings.view_actions && !remembers) throw UsageError("--view-actions requires --view=last or --view=recall");
+  if (!settings.view) return result;
+  result.view = logic::View{.kind = *settings.view, .actions = settings.view_actions};
+  if (settings.view == Kind::Last) result.view->length = static_cast<std::uint32_t>(settings.view_length);
+  if (!result.view->has_memory()) result.view = logic::View{};
+  return result;
+}
+
 const std::vector<CheckOption>& check_option_table() {
   static const std::vector<CheckOption> table = make_check_options();
   return table;

@@ -5,6 +5,8 @@
 #pragma once
 
 #include "api/check.hpp"
+#include "api/load.hpp"
+#include "logic/view.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -19,11 +21,17 @@ namespace gnomon::api {
 
 // What a user chooses about a check.
 struct CheckSettings {
-  CheckOptions check;                    // `finite` also says how formulas are to be read (api/load)
-  bool uniform = false;                  // ATL is read with uniform strategies; check.uniform says where these succeed
-  std::optional<std::size_t> bound;      // the bounded engine looks at this bound only, as check.bounded says, too
-  std::chrono::milliseconds timeout{0};  // reading the model included; 0: none
+  CheckOptions check;                     // `finite` also says how formulas are to be read (api/load)
+  bool uniform = false;                   // ATL is read with uniform strategies; check.uniform says where these succeed
+  std::optional<logic::View::Kind> view;  // of knowledge that does not say it; nothing: what the model says
+  std::size_t view_length = 2;            // of Last
+  bool view_actions = false;              // of Last and Recall
+  std::optional<std::size_t> bound;       // the bounded engine looks at this bound only, as check.bounded says, too
+  std::chrono::milliseconds timeout{0};   // reading the model included; 0: none
 };
+
+// Returns how formulas are to be read. Throws UsageError for options that make no sense together.
+[[nodiscard]] Readings readings_of(const CheckSettings& settings);
 
 // Which engines a command can make use of.
 enum class EngineChoice : std::uint8_t {

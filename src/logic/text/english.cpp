@@ -81,8 +81,22 @@ class Speaker {
     return {fmt::format("{} {} {}", left, word, right(node.right)), Shape::Infix};
   }
 
-  [[nodiscard]] std::string agent(const Node& node) const { return system_[node.agent].name; }
-  [[nodiscard]] std::string coalition(const Node& node) const { return coalition_text(system_, pool_[node.coalition]); }
+  // What somebody goes by, said after the name: ", with perfect recall,".
+  [[nodiscard]] static std::string memory(const View& view) {
+    const std::string_view of_what = view.actions ? " of observations and actions" : "";
+    switch (view.kind) {
+      case View::Kind::Obs: return {};
+      case View::Kind::Clock: return ", with a clock,";
+      case View::Kind::Last: return fmt::format(", with a memory of {} moments{},", view.length, of_what);
+      case View::Kind::Recall: return fmt::format(", with perfect recall{},", of_what);
+    }
+    return {};
+  }
+
+  [[nodiscard]] std::string agent(const Node& node) const { return system_[node.agent].name + memory(node.view); }
+  [[nodiscard]] std::string coalition(const Node& node) const {
+    return coalition_text(system_, pool_[node.coalition]) + memory(node.view);
+  }
 
   [[nodiscard]] Phrase path(std::string_view quantifier, FormulaId operand) const {
     return {fmt::format("{}, {}", quantifier, text(operand)), Shape::Open};

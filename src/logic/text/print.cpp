@@ -315,6 +315,7 @@ class Printer {
     push_text(")");
     push(implicit ? pool_[operand].left : operand, grammar_);
     std::string text(symbol);
+    if (node.view.has_memory()) text += "[" + view_text(node.view) + "]";
     text += '(';
     if (node.agent.valid()) text += system_[node.agent].name + ", ";
     if (node.coalition.valid()) text += coalition_text(system_, pool_[node.coalition]) + ", ";

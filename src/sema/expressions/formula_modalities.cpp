@@ -2,8 +2,10 @@
 //
 // The operators of formulas that name agents, strategies or regular expressions: knowledge, strategy logic and dynamic
 // logic.
+#include "logic/views.hpp"
 #include "sema/expressions/formula_algebra.hpp"
 #include "sema/expressions/operators.hpp"
+#include "sema/views.hpp"
 
 #include <fmt/format.h>
 
@@ -54,6 +56,13 @@ FormulaPart FormulaAlgebra::epistemic(const ispl::Expr& expr, FormulaPart operan
     const auto members = coalition_of({names[1]});
     if (!members) return invalid(expr.span);
     node.coalition = *members;
+  }
+  if (logic::has_view(node.op)) {
+    const auto said = context_.ast.views.find(expr.data);
+    const auto view =
+        said == context_.ast.views.end() ? std::optional(context_.specification.view) : view_of(context_, said->second);
+    if (!view) return invalid(expr.span);
+    node.view = *view;
   }
   if (!operand_ok) return invalid(expr.span);
   // In linear logics the argument is read with an implicit `A`.

@@ -155,8 +155,15 @@ TEST(Lexer, KnowsEveryKeyword) {
       {"max", Max},
       {"abs", Abs},
       {"PR", PR},
+      {"View", View},
+      {"obs", Obs},
+      {"clock", Clock},
+      {"last", Last},
+      {"recall", Recall},
+      {"with", With},
+      {"actions", OwnActions},
   };
-  EXPECT_EQ(words.size(), static_cast<std::size_t>(PR)) << "the last keyword; each is in the list once";
+  EXPECT_EQ(words.size(), static_cast<std::size_t>(OwnActions)) << "the last keyword; each is in the list once";
   for (std::size_t i = 0; i < words.size(); ++i) {
     EXPECT_EQ(keyword_of(words[i].first), words[i].second) << words[i].first;
     EXPECT_EQ(static_cast<std::size_t>(words[i].second), i + 1) << words[i].first;

@@ -82,7 +82,10 @@ inline std::string label(const Source& source, const Ast& ast, const Expr& expr)
   if (expr.kind == StrategySome) return "<<" + names + ">>";
   if (expr.kind == StrategyAll) return "[[" + names + "]]";
   if (expr.kind == StrategyBinding) return "bind " + names;
-  return std::string(spelling(expr.kind)) + " " + names;
+  const auto view = ast.views.find(expr.data);
+  const std::string said =
+      view == ast.views.end() || expr.kind > KnowsIfCorrect ? "" : "[" + compact(source, view->second.span) + "]";
+  return std::string(spelling(expr.kind)) + said + " " + names;
 }
 
 // Operands are complete before their operators, so one pass with a stack will do.
