@@ -26,6 +26,9 @@ bool Engine::in_domain(const model::State&) { refuse(); }
 bool Engine::holds_in(const model::State&, const Question&) { refuse(); }
 LookAlikes Engine::look_alikes(const model::State&, const std::vector<model::VarId>&, std::size_t) { refuse(); }
 bool Engine::holds_in_all_alike(const model::State&, const std::vector<model::VarId>&, const Question&) { refuse(); }
+Timing Engine::timing(logic::Logic, std::size_t) {
+  throw LimitError("how far back agents remember is found out by engines that know the reachable states");
+}
 Coverage Engine::coverage() { refuse(); }
 void Engine::describe_known(Report&) {}
 bool Engine::explored() const { return false; }

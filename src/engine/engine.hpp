@@ -91,6 +91,9 @@ class Engine {
   [[nodiscard]] virtual bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
                                                 const Question& question);
 
+  // Returns how time goes on the runs on which formulas of this logic are about. Gives up after `most` steps.
+  [[nodiscard]] virtual Timing timing(logic::Logic logic, std::size_t most);
+
   // Returns what of the model occurs in the reachable states, fair or not.
   [[nodiscard]] virtual Coverage coverage();
 

@@ -96,6 +96,13 @@ struct InitialCounts {
   friend bool operator==(const InitialCounts&, const InitialCounts&) = default;
 };
 
+// The sets of states that are reached after 0, 1, 2, … steps. They repeat: the one after `start` steps is the one after
+// `start + period` steps.
+struct Timing {
+  std::size_t start = 0, period = 1;
+  bool rests = false;  // from then on every step leads back to the state that it leaves
+};
+
 // The reachable (fair) states that agree with a given one about some variables, itself among them.
 struct LookAlikes {
   BigInt count;

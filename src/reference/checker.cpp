@@ -9,8 +9,10 @@
 #include "logic/bounded.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategy_sentence.hpp"
+#include "logic/views.hpp"
 #include "reference/operators/coalition.hpp"
 #include "reference/operators/one_goal.hpp"
+#include "reference/operators/runs.hpp"
 #include "reference/strategies/game.hpp"
 #include "reference/strategies/strategies.hpp"
 #include "reference/strategies/uniform_coalition.hpp"
@@ -34,12 +36,26 @@ using logic::PathKind;
 // The satisfaction sets of one formula and its sub-formulas.
 class ExplicitChecker::Evaluation {
  public:
-  Evaluation(const ExplicitChecker& checker, Temporal& temporal, Knowledge& knowledge, const Reading& reading,
-             StrategyAssignment assignment = {}, std::size_t nesting = 0)
+  using Sets = std::map<FormulaId, StateSet>;
+  // Where formulas are evaluated.
+  struct Space {
+    const ExplicitGraph& graph;
+    Temporal& temporal;
+    Knowledge& knowledge;
+  };
+
+  Evaluation(const ExplicitChecker& checker, const Space& space, const Reading& reading)
+      : Evaluation(checker, checker.specification_.pool, space, nullptr, reading, {}, 0) {}
+  // With formulas of a pool that extends that of the model, some of which have been evaluated.
+  Evaluation(const ExplicitChecker& checker, const logic::FormulaPool& pool, const Space& space, const Sets* known,
+             const Reading& reading, StrategyAssignment assignment, std::size_t nesting)
       : checker_(checker),
-        pool_(checker.specification_.pool),
-        temporal_(temporal),
-        knowledge_(knowledge),
+        pool_(pool),
+        space_(space),
+        known_(known),
+        graph_(space.graph),
+        temporal_(space.temporal),
+        knowledge_(space.knowledge),
         reading_(reading),
         watch_(checker.limits_),
         assignment_(std::move(assignment)),
@@ -50,13 +66,13 @@ class ExplicitChecker::Evaluation {
   static auto without_fairness(ExplicitChecker& checker, const Reading& reading, const Work& work) {
     Temporal temporal(checker.graph_, checker.graph_.all(), {}, checker.watch_);
     Knowledge knowledge(checker.system_, checker.graph_, checker.graph_.all(), checker.watch_);
-    Evaluation evaluation(checker, temporal, knowledge, reading);
+    Evaluation evaluation(checker, {checker.graph_, temporal, knowledge}, reading);
     return work(evaluation);
   }
   // The same on the states that formulas with this reading range over.
   template <typename Work> static auto as_read(ExplicitChecker& checker, const Reading& reading, const Work& work) {
     if (checker.forgets_fairness(reading)) return without_fairness(checker, reading, work);
-    Evaluation evaluation(checker, *checker.temporal_, *checker.knowledge_, reading);
+    Evaluation evaluation(checker, {checker.graph_, *checker.temporal_, *checker.knowledge_}, reading);
     return work(evaluation);
   }
 
@@ -77,6 +93,7 @@ class ExplicitChecker::Evaluation {
   // The state formulas on which the set of a formula directly depends.
   [[nodiscard]] std::vector<FormulaId> operands(FormulaId id) const {
     const Node& node = pool_[id];
+    if (known_ != nullptr && known_->contains(id)) return {};
     if (logic::is_strategic(node.op)) {
       if (!reading_.one_goal) return {};  // has its own evaluation, for every strategy
       const logic::StrategyPrefix prefix = logic::strategy_prefix(pool_, id);
@@ -110,8 +127,11 @@ class ExplicitChecker::Evaluation {
   }
 
   void add(FormulaId id) {
-    watch_.check("formula", checker_.graph_.size(), 0);
-    sets_.insert_or_assign(id, logic::is_strategic(pool_[id].op) ? strategic(id) : evaluate(pool_[id]));
+    watch_.check("formula", graph_.size(), 0);
+    const bool is_known = known_ != nullptr && known_->contains(id);
+    sets_.insert_or_assign(id, is_known                            ? known_->at(id)
+                               : logic::is_strategic(pool_[id].op) ? strategic(id)
+                                                                   : evaluate(pool_[id]));
   }
 
   // Gives up a set after its last use, so that long formulas do not fill the memory.
@@ -128,7 +148,7 @@ class ExplicitChecker::Evaluation {
     const StateSet& all = temporal_.domain();
     switch (node.op) {
       case Op::True: return all;
-      case Op::False: return checker_.graph_.none();
+      case Op::False: return graph_.none();
       case Op::Atom: return atom(node.atom);
       case Op::Green: return knowledge_.green(node.agent);
       case Op::Not: return all - at(node.left);
@@ -157,9 +177,9 @@ class ExplicitChecker::Evaluation {
   StateSet atom(model::AtomId id) const {
     const model::Evaluator condition(checker_.system_.exprs, checker_.system_[id].condition);
     model::Scratch scratch;
-    StateSet result = checker_.graph_.none();
+    StateSet result = graph_.none();
     temporal_.domain().for_each([&](StateIndex s) {
-      if (condition.holds(checker_.graph_.states()[s], nullptr, scratch)) result.insert(s);
+      if (condition.holds(graph_.states()[s], nullptr, scratch)) result.insert(s);
     });
     return result;
   }
@@ -197,7 +217,7 @@ class ExplicitChecker::Evaluation {
     const bool unary = logic::operand_count(path.op) == 1;
     const bool release = path.op == Op::Release || path.op == Op::Globally;
     const StateSet& g = at(unary ? path.left : path.right);
-    const StateSet f = !unary ? at(path.left) : release ? checker_.graph_.none() : temporal_.domain();
+    const StateSet f = !unary ? at(path.left) : release ? graph_.none() : temporal_.domain();
     const auto goes_on = [&](const StateSet& rest) { return release ? f | step(rest) : f & step(rest); };
     StateSet result = path.op == Op::WeakUntil ? f | g : g;
     if (path.high == Node::unbounded) {
@@ -230,7 +250,7 @@ class ExplicitChecker::Evaluation {
   StateSet by_product(const Node& node, PathKind paths) {
     if (sets_.contains(node.left)) return at(node.left);
     const bool some = node.op == Op::PathSome;
-    const StateSet found = with_path(checker_.graph_, node.left, some, paths);
+    const StateSet found = with_path(graph_, node.left, some, paths);
     return some ? found : temporal_.complement(found);
   }
 
@@ -250,14 +270,14 @@ class ExplicitChecker::Evaluation {
     if (uniform && (!is_simple(node) || !temporal_.fairness().empty())) return enforced_on_paths(node);
     auto place = coalitions_.find(node.coalition);
     if (place == coalitions_.end()) {
-      place = coalitions_.try_emplace(node.coalition, checker_.graph_, temporal_, agents(node), watch_).first;
+      place = coalitions_.try_emplace(node.coalition, graph_, temporal_, agents(node), watch_).first;
     }
     if (!is_simple(node)) {
       return won(node.left, [&place](const StateSet& goal) { return place->second.can_force(goal); });
     }
     const auto objective = [&](const Coalition& group) { return enforced_by(group, node.left); };
     if (!uniform) return objective(place->second);
-    return UniformCoalition(checker_.system_, checker_.graph_, agents(node), watch_)
+    return UniformCoalition(checker_.system_, graph_, agents(node), watch_)
         .enforce(place->second, objective, path.op == Op::Next ? &at(path.left) : nullptr,
                  [&](const StateSet& won) { return won_surely(agents(node), won); });
   }
@@ -288,7 +308,7 @@ class ExplicitChecker::Evaluation {
   // Where a player wins the game for a path formula.
   StateSet won(FormulaId path, const Force& force) {
     const auto holds = [this](FormulaId label, StateIndex s) { return at(label).contains(s); };
-    return winning_states(checker_.graph_, temporal_, pool_, path, holds, force, watch_, checker_.limits_.transitions);
+    return winning_states(graph_, temporal_, pool_, path, holds, force, watch_, checker_.limits_.transitions);
   }
 
   // Returns the states that count as won, given those from which the members' strategies succeed.
@@ -304,11 +324,11 @@ class ExplicitChecker::Evaluation {
   // A coalition with uniform strategies and any objective: all strategies are tried, and all (fair) infinite
   // outcomes count. Without fairness the coalition must not come to a state where nothing can be done.
   StateSet enforced_on_paths(const Node& node) {
-    StateSet result = checker_.graph_.none();
-    MemberStrategies members(checker_.system_, checker_.graph_, temporal_.domain(), agents(node), checker_.limits_);
+    StateSet result = graph_.none();
+    MemberStrategies members(checker_.system_, graph_, temporal_.domain(), agents(node), checker_.limits_);
     do {
       watch_.check();
-      const ExplicitGraph graph = members.assignment().outcomes(checker_.graph_, checker_.limits_);
+      const ExplicitGraph graph = members.assignment().outcomes(graph_, checker_.limits_);
       result = result | won_surely(agents(node), on_all_paths(graph, node.left));
     } while (result != temporal_.domain() && members.advance());
     return result;
@@ -318,17 +338,17 @@ class ExplicitChecker::Evaluation {
   // be done.
   StateSet on_all_paths(const ExplicitGraph& graph, FormulaId path) {
     const StateSet& all = temporal_.domain();
-    StateSet stuck = checker_.graph_.none();
+    StateSet stuck = graph_.none();
     if (temporal_.fairness().empty()) {
       all.for_each([&](StateIndex s) {
-        if (checker_.graph_.first_move(s) == checker_.graph_.first_move(s + 1)) stuck.insert(s);
+        if (graph_.first_move(s) == graph_.first_move(s + 1)) stuck.insert(s);
       });
     }
     return all - (with_path(graph, path, false, PathKind::Infinite) | Temporal(graph, all, {}, watch_).ef(stuck));
   }
 
   StrategySpace space(std::vector<model::AgentId> agents) const {
-    StrategySpace result(checker_.system_, checker_.graph_, temporal_.domain(), std::move(agents), checker_.limits_);
+    StrategySpace result(checker_.system_, graph_, temporal_.domain(), std::move(agents), checker_.limits_);
     result.check_size();
     return result;
   }
@@ -354,16 +374,16 @@ class ExplicitChecker::Evaluation {
 
   StateSet one_goal(const logic::StrategyPrefix& prefix) {
     if (!prefix.path) return at(prefix.body);
-    const OneGoalStep step(checker_.system_, checker_.graph_, temporal_, pool_, prefix, watch_);
+    const OneGoalStep step(checker_.system_, graph_, temporal_, pool_, prefix, watch_);
     return won(prefix.body, [&step](const StateSet& goal) { return step.force(goal); });
   }
 
   StateSet quantified(const Node& node, const StrategySpace& strategies, StrategyAssignment assignment) {
     const bool some = node.op == Op::StrategySome;
     const StateSet& all = temporal_.domain();
-    StateSet result = some ? checker_.graph_.none() : all;
+    StateSet result = some ? graph_.none() : all;
     if (strategies.empty()) return result;
-    const StateSet settled = some ? all : checker_.graph_.none();
+    const StateSet settled = some ? all : graph_.none();
     Strategy strategy(strategies);
     do {
       watch_.check();
@@ -379,24 +399,24 @@ class ExplicitChecker::Evaluation {
     constexpr std::size_t most_nested = 200;  // of what one can write, and of the call stack
     if (nesting_ == most_nested) throw LimitError("strategies are nested too deeply for the explicit engine");
     const auto evaluation = [&] {
-      return Evaluation(checker_, temporal_, knowledge_, reading_, assignment, nesting_ + 1);
+      return Evaluation(checker_, pool_, space_, known_, reading_, assignment, nesting_ + 1);
     };
     Evaluation inner = evaluation();
     if (logic::is_state_formula(pool_, formula)) return inner.run(formula);
     for (const FormulaId letter : logic::maximal_state_formulas(pool_, formula)) {
       inner.sets_.insert_or_assign(letter, evaluation().run(letter));
     }
-    const ExplicitGraph outcomes = assignment.outcomes(checker_.graph_, checker_.limits_);
+    const ExplicitGraph outcomes = assignment.outcomes(graph_, checker_.limits_);
     const StateSet reached = temporal_.complement(inner.with_path(outcomes, formula, false, PathKind::Infinite));
     return reading_.together ? from_all_initial_states(reached) : reached;
   }
 
   // All states if the set has every initial one, else none.
   [[nodiscard]] StateSet from_all_initial_states(const StateSet& set) const {
-    const auto& initial = checker_.graph_.initial();
+    const auto& initial = graph_.initial();
     const bool all = std::all_of(initial.begin(), initial.end(),
                                  [&](StateIndex s) { return !temporal_.domain().contains(s) || set.contains(s); });
-    return all ? temporal_.domain() : checker_.graph_.none();
+    return all ? temporal_.domain() : graph_.none();
   }
 
  public:
@@ -408,7 +428,7 @@ class ExplicitChecker::Evaluation {
     for (const FormulaId id : needed(formula)) {
       if (id != formula) add(id);
     }
-    const ExplicitGraph graph = assignment.outcomes(checker_.graph_, checker_.limits_);
+    const ExplicitGraph graph = assignment.outcomes(graph_, checker_.limits_);
     if (!is_simple(node) || !temporal_.fairness().empty()) {
       return won_surely(agents(node), on_all_paths(graph, node.left));
     }
@@ -421,6 +441,9 @@ class ExplicitChecker::Evaluation {
  private:
   const ExplicitChecker& checker_;
   const logic::FormulaPool& pool_;
+  Space space_;
+  const Sets* known_;  // null: none
+  const ExplicitGraph& graph_;
   Temporal& temporal_;
   Knowledge& knowledge_;
   Reading reading_;
@@ -455,7 +478,7 @@ ExplicitChecker::ExplicitChecker(const model::System& system, const logic::Speci
 void ExplicitChecker::restrict_to_fair_states() {
   std::vector<StateSet> constraints;
   for (const FormulaId formula : specification_.fairness) {
-    constraints.push_back(Evaluation(*this, *temporal_, *knowledge_, {}).run(formula));
+    constraints.push_back(Evaluation(*this, {graph_, *temporal_, *knowledge_}, {}).run(formula));
   }
   const Temporal with_fairness(graph_, graph_.all(), constraints, watch_);
   const StateSet fair = with_fairness.eg(graph_.all());
@@ -510,11 +533,38 @@ verdict::Verdict ExplicitChecker::check(const logic::Property& property, const R
 }
 
 ExplicitChecker::InitialStates ExplicitChecker::initial_states(FormulaId formula, const Reading& reading) {
+  if (logic::has_memory(specification_.pool, formula)) return initial_runs(formula, reading);
   const StateSet holds = satisfying(formula, reading);
   const StateSet all = domain(reading);
   InitialStates result;
   for (const StateIndex s : graph_.initial()) {
     if (all.contains(s)) (holds.contains(s) ? result.holding : result.failing).push_back(s);
+  }
+  return result;
+}
+
+// A formula about memory is true or false after a run; here after one of no steps.
+ExplicitChecker::InitialStates ExplicitChecker::initial_runs(FormulaId formula, const Reading& reading) {
+  logic::FormulaPool pool = specification_.pool;
+  formula = logic::with_single_knowers(pool, formula);
+  Runs runs(system_, pool, graph_, domain(reading), limits_);
+  const auto evaluate = [&](FormulaId id) {
+    std::vector<StateSet> fairness;
+    if (!forgets_fairness(reading)) {
+      for (const StateSet& constraint : temporal_->fairness()) fairness.push_back(runs.ending_in(constraint));
+    }
+    Temporal temporal(runs.graph(), runs.graph().all(), std::move(fairness), watch_);
+    Knowledge knowledge(system_, runs.graph(), runs.graph().all(), watch_);
+    return Evaluation(*this, pool, {runs.graph(), temporal, knowledge}, &runs.sets(), reading, {}, 0).run(id);
+  };
+  for (const FormulaId id : logic::memories(pool, formula)) {
+    if (!runs.sets().contains(pool[id].left)) runs.add(pool[id].left, evaluate(pool[id].left));
+    runs.add_knowledge(id);
+  }
+  const StateSet holds = evaluate(formula);
+  InitialStates result;
+  for (const StateIndex s : runs.graph().initial()) {
+    (holds.contains(s) ? result.holding : result.failing).push_back(runs.end_of(s));
   }
   return result;
 }

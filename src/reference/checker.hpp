@@ -128,6 +128,7 @@ class ExplicitChecker {
   class Evaluation;
 
   void restrict_to_fair_states();
+  [[nodiscard]] InitialStates initial_runs(logic::FormulaId formula, const Reading& reading);
 
   const model::System& system_;
   const logic::Specification& specification_;

@@ -7,6 +7,7 @@
 #include "reference/evidence/trace.hpp"
 #include "reference/space/coverage.hpp"
 #include "reference/space/mcmas_state_count.hpp"
+#include "reference/space/timing.hpp"
 #include "reference/strategies/profile.hpp"
 #include "verdict/explain/explain.hpp"
 
@@ -153,6 +154,11 @@ engine::LookAlikes ExplicitEngine::look_alikes(const State& state, const std::ve
 }
 
 // ---- The state space
+
+engine::Timing ExplicitEngine::timing(logic::Logic logic, std::size_t most) {
+  Watch watch(checker_.limits());
+  return timing_of(checker_.graph(), checker_.domain(reading_of(logic)), most, watch);
+}
 
 engine::Coverage ExplicitEngine::coverage() {
   return reference::coverage(own_.system(), checker_.graph(), checker_.limits());

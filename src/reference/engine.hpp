@@ -39,6 +39,7 @@ class ExplicitEngine final : public engine::Engine {
                                                std::size_t limit) override;
   [[nodiscard]] bool holds_in_all_alike(const model::State& state, const std::vector<model::VarId>& variables,
                                         const engine::Question& question) override;
+  [[nodiscard]] engine::Timing timing(logic::Logic logic, std::size_t most) override;
   [[nodiscard]] engine::Coverage coverage() override;
   void describe(engine::Report& report) override;
   [[nodiscard]] bool explored() const override { return true; }

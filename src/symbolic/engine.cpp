@@ -11,6 +11,7 @@
 #include "logic/normalise.hpp"
 #include "symbolic/evidence/source.hpp"
 #include "symbolic/evidence/strategy_tables.hpp"
+#include "symbolic/operators/timing.hpp"
 #include "symbolic/strategies/outcomes.hpp"
 #include "verdict/explain/explain.hpp"
 
@@ -473,6 +474,13 @@ std::optional<engine::Deadlock> SymbolicEngine::deadlock() {
 
 std::optional<engine::Overflow> SymbolicEngine::overflow() {
   return model_->guarded([&] { return model_->overflow(); });
+}
+
+engine::Timing SymbolicEngine::timing(Logic logic, std::size_t most) {
+  return model_->guarded([&] {
+    const Bdd domain = evaluations_->of(logic).domain();
+    return timing_of(model_->encoding(), model_->transitions(), model_->reachable().initial(), domain, most);
+  });
 }
 
 engine::Coverage SymbolicEngine::coverage() {

@@ -161,6 +161,9 @@ class PortfolioEngine : public engine::Engine {
                                         const engine::Question& question) override {
     return symbolic_->holds_in_all_alike(state, variables, question);
   }
+  [[nodiscard]] engine::Timing timing(logic::Logic logic, std::size_t most) override {
+    return symbolic_->timing(logic, most);
+  }
   [[nodiscard]] engine::Coverage coverage() override { return symbolic_->coverage(); }
   [[nodiscard]] bool explored() const override { return symbolic_->explored(); }
   void describe_known(engine::Report& report) override { symbolic_->describe_known(report); }

@@ -74,6 +74,9 @@ class SmallSpaceEngine : public engine::Engine {
                                         const engine::Question& question) override {
     return space().holds_in_all_alike(state, variables, question);
   }
+  [[nodiscard]] engine::Timing timing(logic::Logic logic, std::size_t most) override {
+    return space().timing(logic, most);
+  }
   [[nodiscard]] engine::Coverage coverage() override { return space().coverage(); }
   void describe(engine::Report& report) override { space().describe(report); }
   void describe_known(engine::Report& report) override { space().describe_known(report); }

@@ -40,6 +40,14 @@ struct JointEqual : JointAt {
   }
 };
 
+void check_states(std::size_t count, const Limits& limits) {
+  if (count <= limits.states) return;
+  throw LimitError(
+      fmt::format("the model has more than {} reachable states, the limit of the explicit engine; "
+                  "raise it with --max-states or use another engine",
+                  limits.states));
+}
+
 // What one of these takes, as pieces of work of a Watch: large models have few states in a second.
 struct Work {
   explicit Work(const model::System& system) : state(1 + system.variables.size()) {
@@ -87,12 +95,7 @@ class ExplicitGraph::Builder {
  private:
   StateIndex add(const model::State& state) {
     const auto [index, is_new] = graph_.states_.intern(state, limits_);
-    if (is_new && graph_.states_.size() > limits_.states) {
-      throw LimitError(
-          fmt::format("the model has more than {} reachable states, the limit of the explicit engine; "
-                      "raise it with --max-states or use another engine",
-                      limits_.states));
-    }
+    if (is_new) check_states(graph_.states_.size(), limits_);
     return index;
   }
 
@@ -181,6 +184,47 @@ ExplicitGraph ExplicitGraph::restricted(const KeepMove& keep, const Limits& limi
         {result.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), result.move_targets_.end()}, limits);
   }
   result.build_predecessors(limits);
+  return result;
+}
+
+NotedGraph ExplicitGraph::with_notes(const StateSet& domain, const NoteTaking& taking, const Limits& limits) const {
+  Watch watch(limits);
+  NotedGraph result{ExplicitGraph(StateTable(states_.system())), {}, {}};
+  ExplicitGraph& graph = result.graph;
+  graph.joint_actions_ = joint_actions_;
+  std::unordered_map<std::uint64_t, StateIndex> numbers;
+  const auto number_of = [&](StateIndex s, Note note) {
+    const auto size = static_cast<StateIndex>(result.origin.size());
+    const auto [place, is_new] = numbers.try_emplace((std::uint64_t{note} << 32U) | s, size);
+    if (is_new) {
+      check_states(size + 1, limits);
+      graph.states_.append(states_, s, limits);
+      result.origin.push_back(s);
+      result.notes.push_back(note);
+    }
+    return place->second;
+  };
+  for (const StateIndex s : initial_) {
+    if (domain.contains(s)) graph.initial_.push_back(number_of(s, taking.first(s)));
+  }
+  for (StateIndex pair = 0; pair < result.origin.size(); ++pair) {
+    const StateIndex from = result.origin[pair];
+    const Note note = result.notes[pair];
+    const std::size_t first_target = graph.move_targets_.size();
+    for (std::size_t move = first_move(from); move < first_move(from + 1); ++move) {
+      watch.tick();
+      graph.moves_.push_back({joint(move), graph.move_targets_.size()});
+      for (const StateIndex to : move_successors(move)) {
+        if (!domain.contains(to)) continue;
+        make_room(graph.move_targets_, limits);
+        graph.move_targets_.push_back(number_of(to, taking.next(note, from, move, to)));
+      }
+    }
+    graph.first_move_.push_back(graph.moves_.size());
+    graph.add_successors(
+        {graph.move_targets_.begin() + static_cast<std::ptrdiff_t>(first_target), graph.move_targets_.end()}, limits);
+  }
+  graph.build_predecessors(limits);
   return result;
 }
 

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace gnomon::reference {
@@ -51,6 +52,17 @@ class ExplicitGraph {
   using KeepMove = std::function<bool(StateIndex, const model::JointAction&)>;
   [[nodiscard]] ExplicitGraph restricted(const KeepMove& keep, const Limits& limits) const;
 
+  // What is noted on the way through the graph, as a number.
+  using Note = std::uint32_t;
+  struct NoteTaking {
+    std::function<Note(StateIndex)> first;  // in an initial state
+    // After a step: `note` is what was noted before it.
+    std::function<Note(Note note, StateIndex from, std::size_t move, StateIndex to)> next;
+  };
+  // Returns the graph of the pairs of a state and a note that are reached inside of the domain.
+  [[nodiscard]] struct NotedGraph with_notes(const StateSet& domain, const NoteTaking& taking,
+                                             const Limits& limits) const;
+
   [[nodiscard]] StateSet all() const { return StateSet(size(), true); }
   [[nodiscard]] StateSet none() const { return StateSet(size()); }
   [[nodiscard]] StateSet deadlocks() const;
@@ -71,6 +83,8 @@ class ExplicitGraph {
   };
   class Builder;
 
+  explicit ExplicitGraph(StateTable states) : states_(std::move(states)) {}
+
   // Adds the successors of the next state, which may be repeated.
   void add_successors(std::vector<StateIndex> targets, const Limits& limits);
   void build_predecessors(const Limits& limits);
@@ -82,6 +96,13 @@ class ExplicitGraph {
   std::vector<StateIndex> move_targets_;
   std::vector<model::JointAction> joint_actions_;
   Adjacency next_, previous_;
+};
+
+// A graph whose states stand for pairs.
+struct NotedGraph {
+  ExplicitGraph graph;
+  std::vector<StateIndex> origin;          // by state: the state of the graph without notes
+  std::vector<ExplicitGraph::Note> notes;  // by state
 };
 
 }  // namespace gnomon::reference

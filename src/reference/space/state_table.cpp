@@ -94,15 +94,23 @@ std::pair<StateIndex, bool> StateTable::intern(const model::State& state, const 
   pack(state, packed_.data());
   const std::size_t slot = slot_of(packed_.data());
   if (slots_[slot] != empty_slot) return {slots_[slot], false};
+  const StateIndex index = push(packed_.data(), limits);
+  slots_[slot] = index;
+  if (count_ * 2 > slots_.size()) grow(limits);
+  return {index, true};
+}
+
+void StateTable::append(const StateTable& other, StateIndex index, const gnomon::Limits& limits) {
+  push(other.words(index), limits);
+}
+
+StateIndex StateTable::push(const std::uint64_t* words, const gnomon::Limits& limits) {
   if (count_ == blocks_.size() * block_states_) {
     limits.check_room(block_states_ * words_per_state_ * sizeof(std::uint64_t));
     blocks_.emplace_back().reserve(block_states_ * words_per_state_);
   }
-  blocks_.back().insert(blocks_.back().end(), packed_.begin(), packed_.end());
-  const auto index = static_cast<StateIndex>(count_++);
-  slots_[slot] = index;
-  if (count_ * 2 > slots_.size()) grow(limits);
-  return {index, true};
+  blocks_.back().insert(blocks_.back().end(), words, words + words_per_state_);
+  return static_cast<StateIndex>(count_++);
 }
 
 std::optional<StateIndex> StateTable::find(const model::State& state) const {

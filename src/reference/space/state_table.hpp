@@ -23,8 +23,11 @@ class StateTable {
 
   // Returns the number of the state, and whether it is new. Throws LimitError if there is no memory for one more.
   std::pair<StateIndex, bool> intern(const model::State& state, const gnomon::Limits& limits = {});
+  // Adds a state of a table of the same system, although it may be here already; it will not be found.
+  void append(const StateTable& other, StateIndex index, const gnomon::Limits& limits);
   [[nodiscard]] std::optional<StateIndex> find(const model::State& state) const;
 
+  [[nodiscard]] const model::System& system() const { return *system_; }
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] model::State operator[](StateIndex index) const;
   [[nodiscard]] model::Value value(StateIndex index, model::VarId variable) const;
@@ -43,6 +46,8 @@ class StateTable {
   // Returns the slot with an equal state, or the empty slot where it belongs.
   [[nodiscard]] std::size_t slot_of(const std::uint64_t* words) const;
   void grow(const gnomon::Limits& limits);
+  // Adds a packed state at the end. Returns its number.
+  StateIndex push(const std::uint64_t* words, const gnomon::Limits& limits);
   // Returns the words of a packed state.
   [[nodiscard]] const std::uint64_t* words(std::size_t index) const {
     return blocks_[index / block_states_].data() + index % block_states_ * words_per_state_;
