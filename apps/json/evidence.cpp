@@ -145,6 +145,7 @@ Json claim(const Model& model, const logic::Property& property, const verdict::E
           {"path", path(system, claim.path)},
           {"matches", matches(model, property, evidence, claim)},
           {"links", links},
+          {"history", claim.history ? path(system, *claim.history) : Json(nullptr)},
           {"strategy", strategy(model, evidence, claim)},
           {"parts", parts}};
 }

@@ -56,7 +56,7 @@ class Search {
 
  private:
   void find() {
-    engine_ = engine_named(options_.check.engine).make(model_, options_.check);
+    engine_ = make_engine(options_.check.engine, model_, options_.check);
     if (!holds(Node::unbounded)) {
       report_.exists = Answer::False;
       report_.reason = "the formula does not hold with any number of repetitions";

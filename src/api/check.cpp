@@ -122,8 +122,7 @@ class Decision {
     engine::Options engine_options = options_;
     engine_options.whole_space = options_.selection.empty();
     engine_options.together = options_.initial == Initial::Together;
-    const EngineEntry& entry = engine_named(options_.engine);
-    report_.stopped = within_limits([&] { engine_ = entry.make(model_, engine_options); });
+    report_.stopped = within_limits([&] { engine_ = api::make_engine(options_.engine, model_, engine_options); });
     if (engine_) vacuity_.emplace(model_, *engine_);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/engines.hpp"
 
+#include "api/memory/remembering_engine.hpp"
 #include "api/portfolio/portfolio.hpp"
 #include "api/portfolio/small_space.hpp"
 #include "base/error.hpp"
@@ -107,17 +108,23 @@ EnginePtr make_portfolio(const Model& model, const Options& options) {
 
 constexpr std::array engine_table{
     EngineEntry{portfolio_name, "explicit for few states, else symbolic, and where that takes long, others beside it",
-                false, false, make_portfolio},
-    EngineEntry{"symbolic", "computes with sets of states as decision diagrams", true, true,
+                false, false, false, make_portfolio},
+    EngineEntry{"symbolic", "computes with sets of states as decision diagrams", true, true, false,
                 make<symbolic::SymbolicEngine>},
-    EngineEntry{"explicit", "explores the reachable states one by one", true, false, make<reference::ExplicitEngine>},
-    EngineEntry{"bounded", "looks for longer and longer paths with a SAT solver", false, true,
+    EngineEntry{"explicit", "explores the reachable states one by one", true, false, true,
+                make<reference::ExplicitEngine>},
+    EngineEntry{"bounded", "looks for longer and longer paths with a SAT solver", false, true, false,
                 [](const Model& model, const Options& options) { return make_bounded(model, options); }},
 };
 
 }  // namespace
 
 std::span<const EngineEntry> engines() { return engine_table; }
+
+std::unique_ptr<engine::Engine> make_engine(std::string_view name, const Model& model, const Options& options) {
+  const EngineEntry& entry = engine_named(name);
+  return entry.remembers ? entry.make(model, options) : start_remembering(model, options, entry);
+}
 
 const EngineEntry& engine_named(std::string_view name) {
   const auto place = std::find_if(engine_table.begin(), engine_table.end(),

@@ -21,6 +21,7 @@ struct EngineEntry {
   std::string_view summary;
   bool exhaustive;    // decides all logics, on the whole state space
   bool in_portfolio;  // its options are those of the portfolio as well
+  bool remembers;     // decides knowledge with memory itself
   // Makes an engine for this model. Throws LimitError.
   std::unique_ptr<engine::Engine> (*make)(const Model& model, const engine::Options& options);
 };
@@ -32,5 +33,10 @@ inline constexpr std::string_view portfolio_name = "auto";
 [[nodiscard]] std::span<const EngineEntry> engines();
 // Throws UsageError for a name that no engine has.
 [[nodiscard]] const EngineEntry& engine_named(std::string_view name);
+
+// Makes an engine that decides knowledge with memory as well. Refers to the model. Throws UsageError for a name that no
+// engine has, and LimitError.
+[[nodiscard]] std::unique_ptr<engine::Engine> make_engine(std::string_view name, const Model& model,
+                                                          const engine::Options& options);
 
 }  // namespace gnomon::api

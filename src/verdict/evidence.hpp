@@ -118,6 +118,9 @@ struct Claim {
   std::vector<Link> links;
   std::vector<Part> parts;  // in the order of positions
   Strategy strategy;
+  // Of a formula with memory (logic/view): the finite run from an initial state after which it holds, or fails. The
+  // runs of links are then those that an agent cannot tell from it.
+  std::optional<Path> history;
 
   friend bool operator==(const Claim&, const Claim&) = default;
 };

@@ -187,15 +187,18 @@ class FormulaText {
   }
 
   std::string epistemic(const Make& part) {
-    static constexpr std::array of_groups = {"GK(", "DK(", "GCK(", "GKw(", "DKw(", "GCKw(", "GM(", "DM(", "GCM("};
-    static constexpr std::array of_agents = {"K(", "Kw(", "M("};
+    static constexpr std::array of_groups = {"GK", "DK", "GCK", "GKw", "DKw", "GCKw", "GM", "DM", "GCM"};
+    static constexpr std::array of_agents = {"K", "Kw", "M"};
+    static constexpr std::array views = {"[clock](", "[recall](", "[last 2](", "[last 3 with actions](",
+                                         "[recall with actions]("};
     const std::string who = agent();
+    const std::string_view open = draw_.one_in(8) ? draw_.from(views) : "(";
     switch (draw_.below(7)) {
       case 0: return "O(" + who + ", " + part() + ")";
       case 1: return "P(" + who + ", " + part() + ")";
-      case 2: return joined({"KO(", who, ", ", draw_.one_in(2) ? agent() : group(), ", ", part(), ")"});
-      case 3: return joined({draw_.from(of_agents), who, ", ", part(), ")"});
-      default: return joined({draw_.from(of_groups), group(), ", ", part(), ")"});
+      case 2: return joined({"KO", open, who, ", ", draw_.one_in(2) ? agent() : group(), ", ", part(), ")"});
+      case 3: return joined({draw_.from(of_agents), open, who, ", ", part(), ")"});
+      default: return joined({draw_.from(of_groups), open, group(), ", ", part(), ")"});
     }
   }
 

@@ -238,8 +238,29 @@ class EvidenceText {
       before = link.state;
       const std::string sight = sight_of(claim, link);
       if (!sight.empty() && told_sights_.insert({sight, link.state}).second) writer_.line(depth + 1, sight);
-      if (link.run.states.empty() || writer_.shown(link.state)) continue;
+      const bool remembered = writer_.pool()[claim.literal.formula].view.has_memory();
+      if (link.run.states.empty() || (!remembered && writer_.shown(link.state))) continue;
       writer_.show_run(link.run, depth);
+      if (remembered) tell_what_was_seen(claim, link, depth + 1);
+    }
+  }
+
+  // What looks the same on both runs of a link, step by step.
+  void tell_what_was_seen(const Claim& claim, const Link& link, std::size_t depth) {
+    const logic::Node& node = writer_.pool()[claim.literal.formula];
+    std::vector<model::AgentId> agents{link.agent};
+    if (!link.agent.valid()) agents = writer_.pool()[node.coalition].agents;
+    const std::vector<model::VarId> seen = in_scope(model::observed_variables(writer_.model().system, agents));
+    if (seen.empty() || node.view.kind == logic::View::Kind::Clock) return;
+    const std::size_t length = link.run.states.size();
+    const bool all = node.view.kind == logic::View::Kind::Recall;
+    const std::size_t first = all ? 0 : length - std::min<std::size_t>(length, node.view.length);
+    writer_.line(depth, fmt::format("on both runs {} {} seen", names(agents), agents.size() > 1 ? "have" : "has"));
+    std::string before;
+    for (std::size_t i = first; i < length; ++i) {
+      std::string now = values(seen, evidence_.states[link.run.states[i]]);
+      if (now != before) writer_.line(depth + 1, fmt::format("after {} step{}: {}", i, i == 1 ? "" : "s", now));
+      before = std::move(now);
     }
   }
 

@@ -6,6 +6,7 @@
 #include "base/within_limits.hpp"
 #include "logic/classify.hpp"
 #include "logic/strategies.hpp"
+#include "logic/views.hpp"
 #include "model/initial.hpp"
 #include "reference/checker.hpp"
 #include "reference/strategies/profile.hpp"
@@ -156,6 +157,7 @@ void show_knowledge(const Model& model, const CheckOptions& options, engine::Eng
 // Returns why no run of the model shows the verdict. Of what always holds it says in how many states it does.
 std::string why_not_shown(const Model& model, const logic::Property& property, bool holds, engine::Engine& engine) {
   const logic::FormulaPool& pool = model.specification.pool;
+  if (logic::has_memory(pool, property.formula)) return "there are no recorded runs that show what agents remember";
   const logic::Node& node = pool[property.formula];
   const bool always = node.op == logic::Op::PathAll && pool[node.left].op == logic::Op::Globally;
   if (always && holds && engine.explored()) {

@@ -23,7 +23,9 @@ using verdict::Observers;
 constexpr std::size_t most_claims = 8;
 constexpr std::size_t listed_states = 10;
 
+// Knowledge by what is seen now: what is remembered is no matter of states that look so.
 bool is_knowledge(const Claim& claim, const logic::FormulaPool& pool) {
+  if (claim.history) return false;
   const Op op = pool[claim.literal.formula].op;
   return claim.reason == verdict::Reason::Engine && claim.literal.holds &&
          (op == Op::Knows || op == Op::DistributedKnows || op == Op::EveryoneKnows);

@@ -28,7 +28,7 @@ void StateQueries::choose_engine(const std::stop_token& stop) {
   options.limits.stop = stop;
   options.explicit_states = {.max_states = 20'000, .max_transitions = 200'000};
   const auto use = [&](std::string_view name) {
-    engine_ = engine_named(name).make(*loaded_.model, options);
+    engine_ = make_engine(name, *loaded_.model, options);
     name_ = name;
   };
   if (force_symbolic_) return use("symbolic");

@@ -3,8 +3,10 @@
 
 #include "logic/accessibility.hpp"
 #include "logic/classify.hpp"
+#include "logic/views.hpp"
 #include "verdict/explain/fairness.hpp"
 #include "verdict/explain/rules.hpp"
+#include "verdict/validate/histories.hpp"
 #include "verdict/validate/replay.hpp"
 #include "verdict/validate/strategy_replay.hpp"
 #include "verdict/validate/word.hpp"
@@ -39,7 +41,8 @@ class Validator {
         rules_(pool_, claimed),
         fair_(!specification.fairness.empty() && claimed.paths != logic::PathKind::Finite),
         limits_(limits),
-        replay_(system, pool_, evidence.states, limits) {}
+        replay_(system, pool_, evidence.states, limits),
+        histories_(pool_, evidence, replay_) {}
 
   Validation run() {
     Validation result;
@@ -57,6 +60,7 @@ class Validator {
     const Claim& root = evidence_.claims.front();
     if (root.literal != claimed_) return "the first claim is not about the whole formula";
     if (root.state >= evidence_.states.size()) return "the first claim is about no state";
+    if (root.history && !root.history->actions.empty()) return "the first claim is not about a run of no steps";
     return replay_.is_initial(root.state) ? "" : "the first claim is not about an initial state";
   }
 
@@ -74,8 +78,10 @@ class Validator {
       for (const Part& part : claim.parts) {
         if (part.claim >= seen.size()) return fmt::format("claim {}: a part does not exist", index);
       }
-      const std::string defect = claim_defect(claim);
+      std::string defect = claim_defect(claim);
+      if (defect.empty()) defect = histories_.defect(claim);
       if (!defect.empty()) return fmt::format("claim {}: {}", index, defect);
+      trusted_ += claims_of_later_rounds(claim);
       for (const Part& part : claim.parts) {
         if (seen[part.claim]) continue;
         seen[part.claim] = true;
@@ -84,6 +90,14 @@ class Validator {
       }
     }
     return count == evidence_.claims.size() ? "" : "a claim is needed by no other";
+  }
+
+  // Returns how many parts are about what is remembered on a loop: they are shown for its first round only.
+  [[nodiscard]] std::size_t claims_of_later_rounds(const Claim& claim) const {
+    if (claim.reason != Reason::Path || !claim.path.loop) return 0;
+    return static_cast<std::size_t>(std::count_if(claim.parts.begin(), claim.parts.end(), [&](const Part& part) {
+      return part.position >= *claim.path.loop && evidence_.claims[part.claim].history;
+    }));
   }
 
   std::string claim_defect(const Claim& claim) {
@@ -112,7 +126,7 @@ class Validator {
 
   std::string engine_defect(const Claim& claim) {
     if (!claim.parts.empty()) return "a part without use";
-    if (!oracle_.holds) {
+    if (!oracle_.holds || claim.history) {
       ++trusted_;
       return {};
     }
@@ -241,12 +255,16 @@ class Validator {
     const Node& node = pool_[claim.literal.formula];
     if (claim.links.empty()) return "there is no link";
     if (node.op != Op::CommonKnows && claim.links.size() != 1) return "there is more than one link";
+    if (node.view.has_memory() && !claim.history) return "there is no run";
     StateRef before = claim.state;
+    const Path* run = node.view.has_memory() ? &*claim.history : nullptr;  // that agents must tell from another one
     for (const Link& link : claim.links) {
       std::string defect = run_defect(before, link);
-      if (defect.empty()) defect = relation_defect(node, before, link);
+      if (defect.empty() && run != nullptr && link.run.states.empty()) defect = "there is no other run";
+      if (defect.empty()) defect = relation_defect(node, before, link, run);
       if (!defect.empty()) return defect;
       before = link.state;
+      if (run != nullptr) run = &link.run;
     }
     if (claim.parts.size() != 1) return "the wrong number of parts";
     const Claim& part = evidence_.claims[claim.parts.front().claim];
@@ -266,13 +284,16 @@ class Validator {
     return link.run.states.back() == link.state ? "" : "the run leads elsewhere";
   }
 
-  // Returns whether the operator relates the other state to this one.
-  [[nodiscard]] std::string relation_defect(const Node& node, StateRef before, const Link& link) const {
+  // Returns whether the operator relates the other state to this one; with a run, the run of the link to it.
+  [[nodiscard]] std::string relation_defect(const Node& node, StateRef before, const Link& link,
+                                            const Path* run) const {
     const auto told_apart = [&](AgentId agent) { return !replay_.indistinguishable(agent, before, link.state); };
     const auto red = [&](AgentId agent) { return replay_.is_red(link.state, agent); };
     for (const logic::Accessibility::Way& way : logic::accessibility(pool_, node).ways) {
       if (way.agent != link.agent) continue;
-      if (std::any_of(way.observers.begin(), way.observers.end(), told_apart)) {
+      const bool apart = run != nullptr ? !histories_.alike(node.view, way.observers, *run, link.run)
+                                        : std::any_of(way.observers.begin(), way.observers.end(), told_apart);
+      if (apart) {
         return way.agent.valid() ? "the agent can tell the states apart" : "the group can tell the states apart";
       }
       if (std::any_of(way.correct.begin(), way.correct.end(), red)) return "somebody does not behave correctly there";
@@ -328,6 +349,7 @@ class Validator {
   bool fair_;  // fairness counts
   const Limits& limits_;
   Replay replay_;
+  Histories histories_;
   std::size_t trusted_ = 0;
 };
 

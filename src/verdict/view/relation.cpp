@@ -36,9 +36,11 @@ std::string relation_text(const Model& model, logic::FormulaId formula, StateRef
                        itself ? "this state itself" : other);
   }
   const std::string who = viewer(model, node, link);
-  std::string text =
-      itself ? fmt::format("{} {} {} possible", who, node.op == Op::DistributedKnows ? "consider" : "considers", other)
-             : fmt::format("{} cannot tell {} from {}", who, name(before), other);
+  std::string text = node.view.has_memory()
+                         ? fmt::format("{} cannot tell this run from {}one to {}", who, itself ? "another " : "", other)
+                     : itself ? fmt::format("{} {} {} possible", who,
+                                            node.op == Op::DistributedKnows ? "consider" : "considers", other)
+                              : fmt::format("{} cannot tell {} from {}", who, name(before), other);
   if (node.op == Op::KnowsIfCorrect) text += fmt::format(", where {} behave correctly", group_text(model, node));
   return text;
 }

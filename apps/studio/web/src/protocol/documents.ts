@@ -79,6 +79,8 @@ export interface Claim {
   path: Path | null;
   matches: Match[];
   links: Link[];
+  /** Of a formula with memory: the run after which it holds or fails. */
+  history?: Path | null;
   strategy: Strategy | null;
   parts: { position: number; claim: number }[];
 }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The runs that claims with memory are about: each must be one of the model and fit to the claim on which it rests, and
+// agents must not be able to tell those apart of which a link says so.
+#pragma once
+
+#include "logic/formula.hpp"
+#include "verdict/evidence.hpp"
+#include "verdict/validate/replay.hpp"
+
+#include <span>
+#include <string>
+
+namespace gnomon::verdict {
+
+// Functions return the description of a defect; an empty text means that there is none.
+class Histories {
+ public:
+  // All references must outlive the object.
+  Histories(const logic::FormulaPool& pool, const Evidence& evidence, const Replay& replay)
+      : pool_(pool), evidence_(evidence), replay_(replay) {}
+
+  // Checks that of a claim, and of those on which it rests.
+  [[nodiscard]] std::string defect(const Claim& claim) const;
+
+  // Returns whether the agents, together, cannot tell the runs apart.
+  [[nodiscard]] bool alike(const logic::View& view, std::span<const model::AgentId> agents, const Path& run,
+                           const Path& other) const;
+
+ private:
+  [[nodiscard]] std::string own_defect(const Claim& claim) const;
+  [[nodiscard]] bool see_the_same(std::span<const model::AgentId> agents, StateRef state, StateRef other) const;
+
+  const logic::FormulaPool& pool_;
+  const Evidence& evidence_;
+  const Replay& replay_;
+};
+
+}  // namespace gnomon::verdict
