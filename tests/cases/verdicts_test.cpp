@@ -32,7 +32,7 @@ class Verdicts : public ::testing::TestWithParam<std::string> {
  protected:
   // Compares every decided formula that has an expectation; returns how many are not decided.
   static int compare(std::string_view engine, const Model& model) {
-    const auto checker = api::engine_named(engine).make(model, {});
+    const auto checker = api::make_engine(engine, model, {});
     int undecided = 0;
     for (const logic::Property& property : model.specification.properties) {
       if (!property.expected) continue;

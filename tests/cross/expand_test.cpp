@@ -123,8 +123,8 @@ TEST_P(ExpandRandom, PlainTextsHaveTheSameVerdicts) {
   const api::Loaded plain = api::load(Source("plain", logic::to_ispl(without_choices(loaded.model->system), spec)));
   ASSERT_TRUE(plain.ok()) << first_error(plain);
   ASSERT_EQ(plain.model->specification.properties.size(), spec.properties.size());
-  const auto before = api::engine_named("symbolic").make(*loaded.model, {});
-  const auto after = api::engine_named("symbolic").make(*plain.model, {});
+  const auto before = api::make_engine("symbolic", *loaded.model, {});
+  const auto after = api::make_engine("symbolic", *plain.model, {});
   for (std::size_t i = 0; i < spec.properties.size(); ++i) {
     EXPECT_EQ(before->check(spec.properties[i]).verdict.answer,
               after->check(plain.model->specification.properties[i]).verdict.answer)

@@ -96,8 +96,8 @@ TEST_P(LaterFormulas, AreAnsweredAsIfTheModelHadThem) {
     const api::Loaded whole = api::load(Source("whole", texts.whole));
     ASSERT_TRUE(loaded.ok()) << texts.model;
     ASSERT_TRUE(whole.ok()) << texts.whole;
-    std::array engines{api::engine_named("symbolic").make(*loaded.model, {}),
-                       api::engine_named("explicit").make(*loaded.model, {})};
+    std::array engines{api::make_engine("symbolic", *loaded.model, {}),
+                       api::make_engine("explicit", *loaded.model, {})};
     reference::ExplicitChecker expected(whole.model->system, whole.model->specification, {});
     const std::vector<logic::Property>& asked = whole.model->specification.properties;
     for (std::size_t i = loaded.model->specification.properties.size(); i < asked.size() && !HasFailure(); ++i) {

@@ -104,7 +104,8 @@ std::string show_refutation(const Model& model, const CheckOptions& options, eng
   const logic::Property& property = model.specification.properties[outcome.property];
   const bool holds = outcome.verdict.answer == Verdict::Answer::True;
   const auto coalition = failing_coalition(model.specification.pool, property, holds);
-  if (!coalition || !model.specification.fairness.empty()) return {};
+  const bool remembers = logic::has_memory(model.specification.pool, property.formula);
+  if (!coalition || remembers || !model.specification.fairness.empty()) return {};
   return within_limits([&] {
     const auto state = example_state(model, engine, property, holds);
     if (!state) return;  // no initial state at all

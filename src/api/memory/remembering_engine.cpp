@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/memory/remembering_engine.hpp"
 
-#include "api/memory/memory_search.hpp"
+#include "api/memory/search.hpp"
 #include "base/error.hpp"
 #include "logic/views.hpp"
 

@@ -197,7 +197,7 @@ std::vector<CheckOption> reading_options() {
            .label = "What agents go by",
            .description = "What agents go by when they know something, where a formula does not say it"},
           [](auto& settings) -> auto& { return settings.view; },
-          {{"model", std::nullopt, "what the model says with `View = …;`, else obs"},
+          {{"model", std::nullopt, "what the model says with `View`, else obs"},
            {"obs", logic::View::Kind::Obs, "what they see now"},
            {"clock", logic::View::Kind::Clock, "and the time"},
            {"last", logic::View::Kind::Last, "what they have seen last"},

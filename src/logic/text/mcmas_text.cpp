@@ -151,6 +151,7 @@ class Printer {
 
   void emit_call(const Node& node) {
     std::string text(mcmas_symbol_of(node.op));
+    if (node.view.has_memory()) text += "[" + view_text(node.view) + "]";
     text += '(';
     if (node.agent.valid()) text += system_[node.agent].name + ", ";
     if (node.coalition.valid()) text += coalition_text(system_, pool_[node.coalition]) + ", ";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/memory/memory_search.hpp"
+#include "api/memory/search.hpp"
 
 #include "api/memory/evidence_of_runs.hpp"
 #include "base/error.hpp"
@@ -65,7 +65,7 @@ std::optional<verdict::Evidence> MemorySearch::explain(bool holds, const verdict
 }
 
 std::optional<model::State> MemorySearch::initial_state(bool holds) {
-  if (!asked_) return std::nullopt;
+  if (!asked_ || !asked_->own) return std::nullopt;
   std::optional<model::State> state = engine().initial_state(asked_->property(), holds);
   if (state) state->resize(model_.system.variables.size());
   return state;
@@ -73,7 +73,7 @@ std::optional<model::State> MemorySearch::initial_state(bool holds) {
 
 // What refutes a formula by something that follows from it may fail in fewer states.
 std::optional<engine::InitialCounts> MemorySearch::initial_counts(bool holds) {
-  if (!asked_ || is_refutation()) return std::nullopt;
+  if (!asked_ || !asked_->own || is_refutation()) return std::nullopt;
   return engine().initial_counts(asked_->property(), holds);
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The ways to verdicts on formulas with memory, and that they go on after an interruption.
-#include "api/memory/memory_search.hpp"
+#include "api/memory/search.hpp"
 
 #include "api/check.hpp"
 #include "base/error.hpp"
-#include "unit/sema/loading.hpp"
+#include "unit/api/memory/counting.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,23 +15,8 @@
 namespace gnomon::api {
 namespace {
 
-using sema::test::ModelText;
+using test::counting;
 using verdict::Verdict;
-
-// A counts to 3 and then stays there; B sees whether it is at 2.
-ModelText counting(const std::string& formula) {
-  return {.more_agents =
-              "Agent B Observes: two := A.x = 2; end Observes Actions = {}; Protocol: end Protocol "
-              "Evolution: end Evolution end Agent\n",
-          .vars = "x : 0..3;",
-          .actions = "go",
-          .protocol = "Other : { go };",
-          .evolution = "x = x + 1 if x < 3;",
-          .evaluation = "late if A.x = 3; two if A.x = 2;",
-          .initial = "A.x = 0;",
-          .groups = "g = { A, B };",
-          .formulas = formula + ";"};
-}
 
 // "TRUE how", of an engine.
 std::string answer(const std::string& formula, std::string_view engine = "symbolic") {
@@ -62,7 +47,7 @@ TEST(MemorySearch, RecordsUntilRest) {
 
 TEST(MemorySearch, RecordsAsManyStepsAsTheFormulaTakes) {
   EXPECT_EQ(answer("EX EX K[recall](B, two)"), "TRUE what is known by obs");
-  EXPECT_EQ(answer("EX K[recall](B, !late)"), "TRUE with a record of 1 moment (2 bits)");
+  EXPECT_EQ(answer("EX K[recall](B, !late)"), "TRUE with a record of 1 moment (3 bits)");
 }
 
 TEST(MemorySearch, ExplicitEngineDecidesByDefinition) {
