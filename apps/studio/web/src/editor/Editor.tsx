@@ -5,6 +5,7 @@
 // elsewhere.
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useLatest } from '../app/useLatest';
+import { lensesOf } from '../checks/lenses';
 import type { Buffer } from '../files/buffer';
 import type { Client } from '../protocol/client';
 import type { Theme } from '../theme/useTheme';
@@ -12,7 +13,6 @@ import type { LinesOfStep } from '../evidence/surroundings';
 import { decorationsOfStep, toDecoration, toMarker } from './conversions';
 import { indentWhileTyping } from './indenting';
 import { LANGUAGE } from './ispl';
-import { lensesOf } from './lenses';
 import type { LspDiagnostic } from './lsp';
 import { monaco } from './monaco';
 import { setUpMonaco } from './setup';

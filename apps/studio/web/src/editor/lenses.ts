@@ -1,55 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The line above each formula: its verdict, and a click that checks it.
-import type { Row } from '../checks/rows';
-import { timeInWords, VERDICT_MARKS, VERDICT_WORDS } from '../checks/words';
-import type { Verdict } from '../protocol/documents';
+// The lines above formulas in the editor, and a click that checks them.
+import type { Lens } from '../checks/lenses';
 import { monaco } from './api';
 import { LANGUAGE } from './ispl';
-
-export interface Lens {
-  line: number;
-  title: string;
-  numbers: number[]; // of the instances of the formula
-}
-
-const check = 'Check this formula';
-
-// A repeated formula holds if all its instances do.
-function together(rows: Row[]): Verdict | null {
-  const verdicts = rows.map((row) => row.result?.outcome.verdict ?? null);
-  if (verdicts.includes('false')) return 'false';
-  if (verdicts.includes(null)) return null;
-  return verdicts.includes('unknown') ? 'unknown' : 'true';
-}
-
-function titleOf(rows: Row[]): string {
-  if (rows.some((row) => row.state === 'running')) return 'Checking …';
-  if (rows.some((row) => row.state === 'waiting')) return 'Waiting to be checked';
-  const verdict = together(rows);
-  if (verdict === null) return check;
-  const failing = rows.filter((row) => row.result?.outcome.verdict === 'false').length;
-  const share = verdict === 'false' && rows.length > 1 ? ` for ${failing} of ${rows.length}` : '';
-  const words = `${VERDICT_MARKS[verdict]} ${VERDICT_WORDS[verdict]}${share}`;
-  if (rows.some((row) => row.state === 'stale')) return `${check} (before the change: ${words})`;
-  const seconds = rows.reduce((sum, row) => sum + (row.result?.outcome.seconds ?? 0), 0);
-  return `${words} (${timeInWords(seconds)})`;
-}
-
-export function lensesOf(rows: readonly Row[]): Lens[] {
-  const byPlace = new Map<string, Row[]>();
-  for (const row of rows) {
-    const { line, column } = row.formula;
-    if (line === null) continue;
-    const place = `${line}:${column}`;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
-  }
-  return [...byPlace.values()].map((group) => ({
-    line: group[0]!.formula.line!,
-    title: titleOf(group),
-    numbers: group.map((row) => row.formula.number),
-  }));
-}
 
 export interface LensSource {
   // `placed`: stays the same object as long as the lines of the lenses are those of the same text.

@@ -9,7 +9,6 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => und
 const { monaco } = await import('./api');
 const { LANGUAGE, registerLanguage } = await import('./ispl');
 const conversions = await import('./conversions');
-const { lensesOf } = await import('./lenses');
 
 const range = { start: { line: 0, character: 2 }, end: { line: 1, character: 0 } };
 const monacoRange = { startLineNumber: 1, startColumn: 3, endLineNumber: 2, endColumn: 1 };
@@ -96,18 +95,5 @@ describe('conversions', () => {
     const uri = monaco.Uri.parse('inmemory://1');
     const action = conversions.toCodeAction({ title: 'Insert', edit: { changes: { 'model:': [{ range, newText: ';' }] } } }, uri);
     expect(action.edit?.edits).toEqual([{ resource: uri, versionId: undefined, textEdit: { range: monacoRange, text: ';' } }]);
-  });
-});
-
-describe('lensesOf', () => {
-  const formula = { number: 1, name: null, text: 'p', origin: 'file' as const, file: 'm', line: 7, column: 3, logic: 'CTL', expected: null };
-  it('has one lens for all instances of a repeated formula', () => {
-    const rows = [1, 2].map((number) => ({
-      key: String(number),
-      formula: { ...formula, number, instance: `i = ${number}` },
-      result: null,
-      state: 'open' as const,
-    }));
-    expect(lensesOf(rows)).toEqual([{ line: 7, title: 'Check this formula', numbers: [1, 2] }]);
   });
 });
