@@ -2,16 +2,17 @@
 //
 // Opens the session, then the studio.
 import { useEffect, useMemo, useState } from 'react';
-import { Client, RequestError, type StudioSession } from '../protocol/client';
+import { Client, overHttp, RequestError, type StudioSession } from '../protocol/client';
 import { useTheme } from '../theme/useTheme';
 import { Gate } from './Gate';
+import type { Start } from './start';
 import { Studio } from './Studio';
 
 const RETRY_DELAY = 2000;
 
-export function App({ token }: { token: string | null }) {
+export function App({ start: { token, file } }: { start: Start }) {
   const theme = useTheme();
-  const client = useMemo(() => new Client(token ?? ''), [token]);
+  const client = useMemo(() => new Client(overHttp(token ?? '', '.')), [token]);
   const [session, setSession] = useState<StudioSession | null>(null);
   const [problem, setProblem] = useState<'connecting' | 'token' | 'gone'>(token === null ? 'token' : 'connecting');
 
@@ -21,7 +22,7 @@ export function App({ token }: { token: string | null }) {
     let isOver = false;
     const open = (): void => {
       client.session().then(
-        (opened) => isOver || setSession(opened),
+        (opened) => isOver || setSession({ ...opened, file: file ?? opened.file }),
         (error: unknown) => {
           if (isOver) return;
           const isRefused = error instanceof RequestError && error.kind === 'token';
@@ -35,7 +36,7 @@ export function App({ token }: { token: string | null }) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [client, token]);
+  }, [client, file, token]);
 
   return session === null ? <Gate reason={problem} /> : <Studio client={client} session={session} theme={theme} />;
 }

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The token of the start address. It is kept for this tab and taken out of the address, so that it gets neither into
-// the history nor into a screenshot.
+// What the address says at the start: the token, and the file to open if it is another one than that of the command line.
+// Both are taken out of the address, so that the token gets neither into the history nor into a screenshot; it is kept
+// for this tab.
 const KEY = 'gnomon.token';
 
-export function takeToken(
+export interface Start {
+  token: string | null;
+  file: string | null;
+}
+
+export function takeStart(
   location: Pick<Location, 'hash' | 'pathname' | 'search'>,
   history: Pick<History, 'replaceState'>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
-): string | null {
-  const given = new URLSearchParams(location.hash.replace(/^#/, '')).get('token');
-  if (given === null) return storage.getItem(KEY);
-  storage.setItem(KEY, given);
+): Start {
+  const given = new URLSearchParams(location.hash.replace(/^#/, ''));
+  const token = given.get('token');
+  if (token === null) return { token: storage.getItem(KEY), file: null };
+  storage.setItem(KEY, token);
   history.replaceState(null, '', location.pathname + location.search);
-  return given;
+  return { token, file: given.get('file') };
 }

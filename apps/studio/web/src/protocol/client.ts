@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The requests that the server answers: ../../README.md. Knows nothing of what the page does with them.
+// The requests that the server answers: ../../README.md. Knows nothing of what the page does with them, and leaves open
+// how a request gets to the server.
 import type { AnswerDocument, CheckEvent, GraphDocument, InfoDocument, SessionDocument } from './documents';
 
 export interface Model {
@@ -131,6 +132,30 @@ export class RequestError extends Error {
   }
 }
 
+export interface Reply {
+  status: number;
+  answer: unknown; // null if it is no JSON
+}
+
+// Takes a request to the server and brings back the reply; fails if there is none.
+export type Carrier = (method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<Reply>;
+
+// `base`: the address of the server, without a slash at its end.
+export function overHttp(token: string, base: string): Carrier {
+  return async (method, path, body, signal) => {
+    const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      keepalive: method === 'DELETE', // also if the page is being closed
+    });
+    return { status: response.status, answer: await response.json().catch(() => null) };
+  };
+}
+
 export function isOver(state: JobState): boolean {
   return state !== 'queued' && state !== 'running';
 }
@@ -140,10 +165,7 @@ export class Client {
   // there.
   path: string | null = null;
 
-  constructor(
-    private readonly token: string,
-    private readonly base = '',
-  ) {}
+  constructor(private readonly carry: Carrier) {}
 
   session = (): Promise<StudioSession> => this.ask('GET', '/api/session');
   files = (): Promise<FolderListing> => this.ask('GET', '/api/files');
@@ -201,26 +223,17 @@ export class Client {
     this.ask('GET', `/api/example?family=${encodeURIComponent(family)}&file=${encodeURIComponent(file)}`);
 
   private async ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-    const headers: Record<string, string> = { Authorization: `Bearer ${this.token}` };
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    let response: Response;
+    let reply: Reply;
     try {
-      response = await fetch(this.base + path, {
-        method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal,
-        keepalive: method === 'DELETE', // also if the page is being closed
-      });
+      reply = await this.carry(method, path, body, signal);
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new RequestError('network', 'The studio does not answer. Is `gnomon studio` still running?');
     }
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) {
-      const { kind, message, ...details } = (answer as { error?: Record<string, unknown> } | null)?.error ?? {};
-      throw new RequestError(String(kind ?? 'internal'), String(message ?? `status ${response.status}`), details);
+    if (reply.status >= 400) {
+      const { kind, message, ...details } = (reply.answer as { error?: Record<string, unknown> } | null)?.error ?? {};
+      throw new RequestError(String(kind ?? 'internal'), String(message ?? `status ${reply.status}`), details);
     }
-    return answer as Answer;
+    return reply.answer as Answer;
   }
 }

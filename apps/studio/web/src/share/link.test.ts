@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { takeToken } from '../app/token';
+import { takeStart } from '../app/start';
 import { fragmentOf, pendingLink, sharedIn, takeLink } from './link';
 
 const shared = { name: 'a.ispl', text: 'Agent A ∧ 𝒳\n'.repeat(400), constants: { N: -3 }, formula: 'AG p' };
@@ -49,10 +49,10 @@ describe('links', () => {
     const at = (hash: string) => ({ hash, pathname: '/', search: '' });
     takeLink(at(`#${fragment}`), history, store);
     expect(address).toBe('/');
-    expect(takeToken(at(''), history, store)).toBeNull();
+    expect(takeStart(at(''), history, store).token).toBeNull();
     takeLink(at(`#token=abc&${fragment}`), history, store);
     expect(address).toBe('/#token=abc');
-    expect(takeToken(at('#token=abc'), history, store)).toBe('abc');
+    expect(takeStart(at('#token=abc'), history, store).token).toBe('abc');
     expect(pendingLink(store)).toBe(fragment);
     expect(pendingLink(store)).toBeNull();
   });
