@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What stands above each formula: its verdict, or an invitation to check it. Pure.
+import { shareText } from '../evidence/words';
 import type { Verdict } from '../protocol/documents';
 import type { Row } from './rows';
 import { timeInWords, VERDICT_MARKS, VERDICT_WORDS } from './words';
@@ -26,12 +27,25 @@ function titleOf(rows: Row[]): string {
   if (rows.some((row) => row.state === 'waiting')) return 'Waiting to be checked';
   const verdict = together(rows);
   if (verdict === null) return check;
-  const failing = rows.filter((row) => row.result?.outcome.verdict === 'false').length;
-  const share = verdict === 'false' && rows.length > 1 ? ` for ${failing} of ${rows.length}` : '';
-  const words = `${VERDICT_MARKS[verdict]} ${VERDICT_WORDS[verdict]}${share}`;
+  const words = `${VERDICT_MARKS[verdict]} ${VERDICT_WORDS[verdict]}${shareOf(rows, verdict)}`;
   if (rows.some((row) => row.state === 'stale')) return `${check} (before the change: ${words})`;
   const seconds = rows.reduce((sum, row) => sum + (row.result?.outcome.seconds ?? 0), 0);
-  return `${words} (${timeInWords(seconds)})`;
+  return `${words} (${timeInWords(seconds)})${vacuityOf(rows, verdict)}`;
+}
+
+// Of several instances how many fail, of one in how many initial states.
+function shareOf(rows: Row[], verdict: Verdict): string {
+  if (verdict !== 'false') return '';
+  if (rows.length > 1) return ` for ${rows.filter((row) => row.result?.outcome.verdict === 'false').length} of ${rows.length}`;
+  const outcome = rows[0]?.result?.outcome;
+  const share = outcome ? shareText(outcome) : null;
+  return share === null ? '' : ` ${share}`;
+}
+
+// The first poor reason for which all instances hold.
+function vacuityOf(rows: Row[], verdict: Verdict): string {
+  const reasons = rows.map((row) => row.result?.outcome.vacuity[0]?.message);
+  return verdict === 'true' && reasons[0] !== undefined && !reasons.includes(undefined) ? `: ${reasons[0]}` : '';
 }
 
 export function lensesOf(rows: readonly Row[]): Lens[] {
