@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bundles the extension and the page of its panel into dist/. The page uses the viewers of the studio, and so the
+// Bundles the extension and the page of its panels into dist/. The page uses the viewers of the studio, and so the
 // packages that are installed there.
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
 const studio = fileURLToPath(new URL('../../apps/studio/web/node_modules', import.meta.url));
-const common = { bundle: true, minify: true, sourcemap: false, logLevel: 'warning', legalComments: 'none' };
+const common = {
+  bundle: true,
+  minify: true,
+  sourcemap: false,
+  logLevel: 'warning',
+  legalComments: 'none',
+  // In this order problems.ts is found beside Problems.tsx.
+  resolveExtensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+};
 
 await build({
   ...common,

@@ -6,8 +6,10 @@ import { ProgramError, run } from './program';
 
 export interface Subject {
   program: string;
+  folder: string | null; // of the file, from where it includes others; null for a text that is in none
   name: string; // of the file, for messages
   text: string;
+  constants: Record<string, number>; // other values than those in the text
 }
 
 export interface CheckSettings {
@@ -28,11 +30,18 @@ function parsed<Document>(text: string): Document {
   return document as Document;
 }
 
+// How every command gets the text.
+function ofText({ folder, name, constants }: Subject): string[] {
+  const values = Object.entries(constants).map(([constant, value]) => `--define=${constant}=${value}`);
+  return ['-', `--name=${name}`, ...(folder === null ? ['--no-include'] : []), ...values];
+}
+
 export async function describe(subject: Subject, signal?: AbortSignal): Promise<InfoDocument | null> {
   const lines: string[] = [];
   const { stopped, complaints } = await run({
     program: subject.program,
-    arguments: ['info', '-', '--json', '--name', subject.name],
+    arguments: ['info', '--json', ...ofText(subject)],
+    folder: subject.folder ?? undefined,
     input: subject.text,
     signal,
     line: (line) => lines.push(line),
@@ -69,8 +78,9 @@ export async function check(
   let report: CheckDocument | null = null;
   const { stopped, complaints } = await run({
     program: subject.program,
+    folder: subject.folder ?? undefined,
     arguments: [
-      'check', '-', '--events', '-', '--explain', '--name', subject.name,
+      'check', ...ofText(subject), '--events', '-', '--explain',
       '--engine', settings.engine, '--timeout', settings.timeout, '--memory', settings.memory,
       ...(only ? ['--only', only.join(',')] : []),
     ], // prettier-ignore

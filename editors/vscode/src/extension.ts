@@ -1,108 +1,156 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The extension: starts the language server, and has the commands that go beyond it.
-import * as path from 'node:path';
+// The extension: puts its parts together, and has the commands.
 import * as vscode from 'vscode';
-import { type CheckSettings, type Subject, check, describe, formulasAt, progressText } from './check';
-import { ResultsPanel } from './panel';
-import { ProgramError } from './program';
-import { Server, complainAboutProgram, message } from './server';
+import { formulasAt, progressText } from './check';
+import { Installation, NoProgram } from './installation';
+import { checkFormulas, LanguageServer, showExplanation } from './languageServer';
+import { language, ModelErrors, Models, type Model, type StartedCheck } from './models';
+import { StudioInBrowser } from './openStudio';
+import { Panels } from './panels';
+import { chooseParameters, ParametersItem, setParameters, valuesText } from './parameters';
+import { Problems } from './problems';
+import { messageOf } from './program';
+import { Studios } from './studios';
+import { Testing } from './testing';
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  const server = new Server();
-  const panel = new ResultsPanel(context.extensionUri);
-  const onModel = (action: (editor: vscode.TextEditor) => Promise<void>) => () => onActiveModel(action);
+type Document = vscode.TextDocument;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const installation = new Installation();
+  const studios = new Studios();
+  const models = new Models(installation, context.workspaceState);
+  const server = new LanguageServer(installation, models);
+  const browser = new StudioInBrowser(installation, studios);
+  const panels = new Panels(context.extensionUri, installation, studios, models, (model, numbers) =>
+    attempt(async () => check(await vscode.workspace.openTextDocument(model.uri), numbers)),
+  );
+
+  const check = async (document: Document, numbers: number[] | null): Promise<void> => {
+    await models.check(document, numbers, withNotification, new AbortController().signal);
+  };
+  const checkAll = async (document: Document): Promise<void> => {
+    const model = await models.read(document);
+    if (model.now?.ok) panels.show('results', model);
+    await check(document, null);
+  };
+  const explainHere = async (document: Document, line: number): Promise<void> => {
+    const model = await models.read(document);
+    if (!model.now?.ok) throw new ModelErrors(model);
+    const numbers = formulasAt(models.ownRows(model).map(({ formula }) => formula), line);
+    const [first] = numbers;
+    if (first === undefined) return inform('There is no formula at the cursor.');
+    panels.explain(model, first);
+    await check(document, numbers);
+  };
+  const showPanel = (view: 'simulator' | 'graph') => async (document: Document) => {
+    const model = await models.read(document);
+    if (!model.now?.ok) throw new ModelErrors(model);
+    panels.show(view, model);
+  };
+  const openStudio = async (document: Document): Promise<void> => {
+    const model = await models.read(document);
+    if (model.folder === null) return inform('Save the model first: the studio opens files.');
+    if (await document.save()) await browser.open(model, model.folder);
+  };
+  const ofUri = async (uri: vscode.Uri, action: (document: Document) => Promise<void>): Promise<void> =>
+    attempt(async () => action(await vscode.workspace.openTextDocument(uri)));
+
   context.subscriptions.push(
+    models,
     server,
-    panel,
-    vscode.commands.registerCommand('gnomon.checkModel', onModel((editor) => checkAndShow(editor, panel, null))),
-    vscode.commands.registerCommand('gnomon.explainFormula', onModel((editor) => explainFormula(editor, panel))),
-    vscode.commands.registerCommand('gnomon.openStudio', onModel(openStudio)),
+    browser,
+    panels,
+    new Problems(models),
+    new Testing(models),
+    new ParametersItem(models),
+    { dispose: () => studios.end() },
+    models.onDidStartCheck((started) => started.origin === withNotification && notify(started, models)),
+    vscode.commands.registerCommand('gnomon.checkModel', onActiveModel(checkAll)),
+    vscode.commands.registerCommand('gnomon.explainFormula', onActiveModel(explainHere)),
+    vscode.commands.registerCommand(checkFormulas, (uri: vscode.Uri, numbers: number[] | null) =>
+      ofUri(uri, (document) => check(document, numbers)),
+    ),
+    vscode.commands.registerCommand(showExplanation, (uri: vscode.Uri, [number]: number[]) =>
+      ofUri(uri, async (document) => panels.explain(await models.read(document), number ?? 1)),
+    ),
+    vscode.commands.registerCommand('gnomon.simulate', onActiveModel(showPanel('simulator'))),
+    vscode.commands.registerCommand('gnomon.showGraph', onActiveModel(showPanel('graph'))),
+    vscode.commands.registerCommand(setParameters, onActiveModel((document) => chooseParameters(models, document))),
+    vscode.commands.registerCommand('gnomon.openStudio', onActiveModel(openStudio)),
+    vscode.commands.registerCommand('gnomon.chooseProgram', () => installation.choose()),
     vscode.commands.registerCommand('gnomon.restartServer', () => server.start()),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (['path', 'timeout', 'memory'].some((name) => change.affectsConfiguration(`gnomon.${name}`))) void server.start();
+      const isAbout = (name: string): boolean => change.affectsConfiguration(`gnomon.${name}`);
+      if (isAbout('path')) {
+        studios.end();
+        models.refresh();
+      }
+      if (['path', 'timeout', 'memory'].some(isAbout)) void server.start();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      models.refresh();
+      void server.start();
     }),
   );
   void server.start();
 }
 
-async function onActiveModel(action: (editor: vscode.TextEditor) => Promise<void>): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId !== 'ispl') {
-    void vscode.window.showInformationMessage('Open a model (.ispl) first.');
-    return;
-  }
+const withNotification = 'with a notification';
+
+function notify({ model, stop, ended }: StartedCheck, models: Models): void {
+  const { constants } = model.question;
+  const values = Object.keys(constants).length > 0 ? ` with ${valuesText(constants)}` : '';
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: `Checking ${model.name}${values}`,
+    cancellable: true,
+  };
+  void vscode.window.withProgress(options, async (progress, cancelled) => {
+    cancelled.onCancellationRequested(stop);
+    const watching = models.onDidChange((changed) => {
+      const { run } = model.results;
+      if (changed !== model || run === null) return;
+      const formula = run.formula === null ? [] : [`formula ${run.formula}`];
+      progress.report({ message: [...formula, ...(run.progress ? [progressText(run.progress)] : [])].join(', ') });
+    });
+    await ended;
+    watching.dispose();
+  });
+}
+
+// Tells the user what went wrong.
+async function attempt(action: () => Promise<void>): Promise<void> {
   try {
-    await action(editor);
+    await action();
   } catch (error) {
-    if (error instanceof ProgramError && error.cannotStart) await complainAboutProgram(`Gnomon: ${message(error)}.`);
-    else void vscode.window.showErrorMessage(`Gnomon: ${message(error)}`);
+    if (error instanceof NoProgram) return; // which has been told
+    if (error instanceof ModelErrors) return pointAtProblems(error.model);
+    void vscode.window.showErrorMessage(`Gnomon: ${messageOf(error)}`);
   }
 }
 
-function settings(): vscode.WorkspaceConfiguration {
-  return vscode.workspace.getConfiguration('gnomon');
+function onActiveModel(action: (document: Document, line: number) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document.languageId !== language) return inform('Open a model (.ispl) first.');
+    await attempt(() => action(editor.document, editor.selection.active.line + 1));
+  };
 }
 
-function subjectOf(editor: vscode.TextEditor): Subject {
-  const { document } = editor;
-  return { program: settings().get('path', 'gnomon'), name: path.basename(document.fileName), text: document.getText() };
+function inform(text: string): void {
+  void vscode.window.showInformationMessage(`Gnomon: ${text}`);
 }
 
-function checkSettings(): CheckSettings {
-  const chosen = settings();
-  return { engine: chosen.get('engine', 'auto'), timeout: chosen.get('timeout', '1m'), memory: chosen.get('memory', '4G') };
-}
-
-// Errors of a model are in the list of problems already.
-function pointAtProblems(): void {
-  void vscode.window.showErrorMessage('Gnomon: the model has errors.');
-  void vscode.commands.executeCommand('workbench.actions.view.problems');
-}
-
-async function explainFormula(editor: vscode.TextEditor, panel: ResultsPanel): Promise<void> {
-  const info = await describe(subjectOf(editor));
-  if (!info?.ok) return pointAtProblems();
-  const numbers = formulasAt(info.formulas ?? [], editor.selection.active.line + 1);
-  if (numbers.length === 0) {
-    void vscode.window.showInformationMessage('There is no formula at the cursor.');
-    return;
+// Errors are in the list of problems already; those that only the values of parameters cause are mended elsewhere.
+async function pointAtProblems({ plain, question }: Model): Promise<void> {
+  if (!plain?.ok) {
+    void vscode.window.showErrorMessage('Gnomon: the model has errors.');
+    return vscode.commands.executeCommand('workbench.actions.view.problems');
   }
-  await checkAndShow(editor, panel, numbers);
-}
-
-// `only`: numbers of formulas; null for all.
-async function checkAndShow(editor: vscode.TextEditor, panel: ResultsPanel, only: number[] | null): Promise<void> {
-  const subject = subjectOf(editor);
-  const source = editor.document.uri;
-  const options = { location: vscode.ProgressLocation.Notification, title: `Checking ${subject.name}`, cancellable: true };
-  await vscode.window.withProgress(options, async (progress, cancelled) => {
-    const stop = new AbortController();
-    cancelled.onCancellationRequested(() => stop.abort());
-    const [info, report] = await Promise.all([
-      describe(subject, stop.signal),
-      check(subject, checkSettings(), only, (event) => {
-        if (event.event === 'started') progress.report({ message: `formula ${event.formula}` });
-        if (event.event === 'progress') progress.report({ message: progressText(event) });
-      }, stop.signal),
-    ]); // prettier-ignore
-    if (!report) return;
-    if (!report.ok) return pointAtProblems();
-    panel.show({ file: subject.name, formulas: report.formulas ?? [], info }, source);
-  });
-}
-
-async function openStudio(editor: vscode.TextEditor): Promise<void> {
-  const { document } = editor;
-  if (document.isUntitled) {
-    void vscode.window.showInformationMessage('Save the model first: the studio opens files.');
-    return;
+  const change = 'Set Parameters…';
+  const text = `With ${valuesText(question.constants)} the model is not correct.`;
+  if ((await vscode.window.showErrorMessage(`Gnomon: ${text}`, change)) === change) {
+    await vscode.commands.executeCommand(setParameters);
   }
-  if (!(await document.save())) return;
-  const terminal = vscode.window.createTerminal({
-    name: 'Gnomon studio',
-    shellPath: settings().get('path', 'gnomon'),
-    shellArgs: ['studio', document.fileName],
-  });
-  terminal.show(true);
 }

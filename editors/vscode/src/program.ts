@@ -4,19 +4,12 @@
 import { spawn } from 'node:child_process';
 
 // Why there is no result: the program could not be started, or said that something is wrong.
-export class ProgramError extends Error {
-  constructor(
-    message: string,
-    readonly cannotStart = false,
-  ) {
-    super(message);
-    this.name = 'ProgramError';
-  }
-}
+export class ProgramError extends Error {}
 
 export interface Run {
   program: string;
   arguments: string[];
+  folder?: string; // where it runs
   input: string;
   signal?: AbortSignal;
   line: (text: string) => void; // called for each line of the output
@@ -29,12 +22,12 @@ export interface End {
 
 export function run(options: Run): Promise<End> {
   return new Promise((resolve, reject) => {
-    const child = spawn(options.program, options.arguments, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(options.program, options.arguments, { cwd: options.folder, stdio: 'pipe' });
     let waiting = '';
     let complaints = '';
     const stop = () => child.kill('SIGINT');
     options.signal?.addEventListener('abort', stop);
-    child.on('error', (error) => reject(new ProgramError(`cannot start ${options.program}: ${error.message}`, true)));
+    child.on('error', (error) => reject(new ProgramError(`cannot start ${options.program}: ${error.message}`)));
     child.stdin.on('error', () => undefined); // it may end before it has read everything
     child.stdin.end(options.input);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -53,4 +46,8 @@ export function run(options: Run): Promise<End> {
       else resolve(end);
     });
   });
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,13 +3,14 @@
 // The description of the extension agrees with its files, and its snippets are models.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { start } from './support/editor.mjs';
 
 const root = new URL('../', import.meta.url);
 const json = (name) => JSON.parse(readFileSync(new URL(name, root), 'utf8'));
 const manifest = json('package.json');
-const source = readFileSync(new URL('src/extension.ts', root), 'utf8');
+const sources = readdirSync(new URL('src/', root)).map((name) => readFileSync(new URL(`src/${name}`, root), 'utf8'));
 
 test('files that are named exist', () => {
   const { languages, grammars, snippets } = manifest.contributes;
@@ -17,15 +18,25 @@ test('files that are named exist', () => {
   for (const file of files) assert.ok(existsSync(new URL(file, root)), file);
 });
 
-test('commands that are offered are there, and the other way round', () => {
-  const offered = manifest.contributes.commands.map(({ command }) => command).sort();
-  const there = [...source.matchAll(/registerCommand\('([^']+)'/g)].map((match) => match[1]).sort();
-  assert.deepEqual(offered, there);
+test('commands that are offered are there, and the other way round', async () => {
+  const offered = manifest.contributes.commands.map(({ command }) => command);
+  const ofLenses = ['gnomon.checkFormulas', 'gnomon.showExplanation'];
+  const { commands, close } = await start();
+  assert.deepEqual([...offered, ...ofLenses].sort(), commands.sort());
+  close();
+});
+
+test('commands of menus and keys are offered', () => {
+  const offered = manifest.contributes.commands.map(({ command }) => command);
+  const { menus, keybindings } = manifest.contributes;
+  for (const { command } of [...Object.values(menus).flat(), ...keybindings]) assert.ok(offered.includes(command), command);
 });
 
 test('settings that are read are described', () => {
   const described = Object.keys(manifest.contributes.configuration.properties);
-  for (const [, name] of source.matchAll(/\.get\('([a-z]+)'/g)) assert.ok(described.includes(`gnomon.${name}`), name);
+  const read = sources.flatMap((source) => [...source.matchAll(/\.get\('([a-z]+)'/g)].map(([, name]) => name));
+  assert.ok(read.length > 4);
+  for (const name of read) assert.ok(described.includes(`gnomon.${name}`), name);
 });
 
 test('patterns of the language configuration are regular expressions', () => {
