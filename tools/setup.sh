@@ -20,7 +20,7 @@ lint_packages=(clang-format clang-tidy shellcheck git)
 web_packages=(nodejs npm) # only where there is no Node yet: tools/web.sh
 studio_packages=(chromium)
 docs_packages=(python3 cmark-gfm)
-slow_packages=(debootstrap) # slow tests try things on a minimal Debian
+slow_packages=(debootstrap make) # slow tests try things on a minimal Debian, and in code-server, which is compiled in part
 package_packages=(dpkg-dev file) # dpkg-dev finds out what a .deb depends on
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }

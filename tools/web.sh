@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The page of `gnomon studio`: built by Node from apps/studio/web into build/web, from where the program embeds it.
-# Sourced after tools/setup.sh; nothing else needs Node. The caller sets `root`.
+# The page of `gnomon studio`: built by Node from apps/studio/web into build/web, from where the program embeds it. Also the
+# extension for Visual Studio Code. Sourced after tools/setup.sh; nothing else needs Node. The caller sets `root`.
 # shellcheck disable=SC2154 # set there, used here
 
 web_stamp() { printf '%s' "$root/build/web/.page-is-current"; } # as old as the sources that the page was built from
@@ -60,4 +60,48 @@ build_vscode() {
   install_libraries "$root/apps/studio/web" "the studio's page"
   install_libraries "$root/editors/vscode" "the extension for Visual Studio Code"
   quietly npm --prefix "$root/editors/vscode" run build || cannot_build "the extension could not be built, see above"
+}
+
+# Packs the extension into build/gnomon-VERSION.vsix, and prints this name. To be called with the lock of builds.
+pack_vscode() {
+  local extension=$root/editors/vscode file
+  build_vscode
+  file=$root/build/gnomon-$(node -p "require('$extension/package.json').version").vsix
+  quietly npm --prefix "$extension" run package -- --out "$file" || cannot_build "the extension could not be packed, see above"
+  printf '%s\n' "$file"
+}
+
+# Installs code-server, which is Visual Studio Code in a browser, in build/code-server, for slow tests. To be called with the
+# lock of builds.
+install_code_server() {
+  local place=$root/build/code-server version=4.96.4
+  [[ ! -f $place/.$version-is-installed ]] || return 0
+  need_node
+  if [[ $(node --version) != v20.* ]]; then
+    say "the extension is not tested in Visual Studio Code: code-server $version needs Node 20"
+    return
+  fi
+  rm -rf "$place"
+  mkdir -p "$place"
+  patiently "installing code-server (two minutes, once)" fetch_code_server "$place" "$version" ||
+    cannot_build "npm could not install code-server, see above (no network?)"
+  touch "$place/.$version-is-installed"
+}
+
+# fetch_code_server FOLDER VERSION: its own script does the same, but takes a library from elsewhere that the registry has,
+# too, and one for logging in that needs further headers.
+fetch_code_server() {
+  (
+    export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_build_from_source=true
+    cd -- "$1" &&
+      printf '{ "private": true }\n' >package.json &&
+      npm install --ignore-scripts "code-server@$2" &&
+      npm rebuild argon2 &&
+      cd node_modules/code-server/lib/vscode &&
+      rm npm-shrinkwrap.json &&
+      npm pkg delete dependencies.kerberos overrides &&
+      npm install --ignore-scripts --omit=dev --no-package-lock &&
+      npm rebuild @vscode/spdlog native-watchdog &&
+      ln -s node_modules node_modules.asar
+  )
 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The language server: started with the extension, and anew when its settings change. Its lenses say what the checks of
-// this window have found; a click on one checks like everything else here, with the engine and the parameters that are set.
+// The language server: started with the extension, and anew when its settings change. Its lenses and hints say what the
+// checks of this window have found; a click on a lens checks like everything else here, with the engine and the parameters
+// that are set.
 import * as vscode from 'vscode';
-import { CodeLensRequest } from 'vscode-languageclient';
+import { CodeLensRequest, InlayHintRequest } from 'vscode-languageclient';
 import { LanguageClient, type Middleware } from 'vscode-languageclient/node';
 import { lensesOf } from '../../../apps/studio/web/src/checks/lenses';
+import { isSameQuestion } from '../../../apps/studio/web/src/checks/question';
 import { NoProgram, type Installation } from './installation';
-import { language, type Models } from './models';
+import { language, type Model, type Models } from './models';
 import { messageOf } from './program';
 
 export const checkFormulas = 'gnomon.checkFormulas';
@@ -17,13 +19,13 @@ export class LanguageServer implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private starting: Promise<void> = Promise.resolve();
   private readonly watching: vscode.Disposable;
-  private titles = ''; // of the lenses that are shown
+  private shown = ''; // what lenses and hints say
 
   constructor(
     private readonly installation: Installation,
     private readonly models: Models,
   ) {
-    this.watching = models.onDidChange(() => this.refreshLenses());
+    this.watching = models.onDidChange(() => this.refresh());
   }
 
   // One start after the other.
@@ -66,7 +68,22 @@ export class LanguageServer implements vscode.Disposable {
   private middleware(): Middleware {
     return {
       provideCodeLenses: async (document, token, next) => this.named(document, (await next(document, token)) ?? []),
+      provideInlayHints: async (document, range, token, next) => [
+        ...((await next(document, range, token)) ?? []),
+        ...this.statesOf(document),
+      ],
     };
+  }
+
+  private statesOf(document: vscode.TextDocument): vscode.InlayHint[] {
+    const model = this.models.known(document.uri);
+    const states = model && reachableStates(model);
+    const section = /^\s*Formulae\b/m.exec(document.getText());
+    if (!states || !section) return [];
+    const place = document.positionAt(section.index + section[0].length);
+    const hint = new vscode.InlayHint(place, `${states} reachable ${states === '1' ? 'state' : 'states'}`);
+    hint.paddingLeft = true;
+    return [hint];
   }
 
   // The server knows best where formulas are while a text is being changed; what is known about them is known here.
@@ -90,14 +107,22 @@ export class LanguageServer implements vscode.Disposable {
     return row?.state === 'fresh';
   }
 
-  private refreshLenses(): void {
-    const lenses = this.models.all().map((model) => [model.uri.toString(), lensesOf(this.models.ownRows(model))]);
-    const titles = JSON.stringify(lenses);
-    if (titles === this.titles) return;
-    this.titles = titles;
-    const feature = this.client?.getFeature(CodeLensRequest.method);
+  private refresh(): void {
+    const told = this.models.all().map((model) => [lensesOf(this.models.ownRows(model)), reachableStates(model)]);
+    const shown = JSON.stringify(told);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const lenses = this.client?.getFeature(CodeLensRequest.method);
+    const hints = this.client?.getFeature(InlayHintRequest.method);
     for (const document of vscode.workspace.textDocuments) {
-      feature?.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+      lenses?.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+      hints?.getProvider(document)?.onDidChangeInlayHints.fire();
     }
   }
+}
+
+// As the last check of the model has counted them.
+function reachableStates({ results: { run }, question }: Model): string | null {
+  const count = run !== null && isSameQuestion(run.question, question) ? run.report?.statistics?.['reachable_states'] : null;
+  return count === null || count === undefined ? null : String(count);
 }
