@@ -96,6 +96,8 @@ test('one formula is explained, and the list stays', async () => {
   assert.equal(await results.locator('.results-table tbody tr').count(), 13);
   await results.getByRole('button', { name: 'Lanes' }).click();
   await picture('explained');
+  await results.getByRole('button', { name: 'Continue in the simulator' }).first().click();
+  await panelWith(page, 'text=Initial state');
 });
 
 test('a parameter is set and used', async () => {
@@ -129,6 +131,12 @@ test('simulator and graph are panels, with the parameter', async () => {
   await graph.getByRole('button', { name: 'Draw the graph' }).click();
   await graph.getByText('15 states, 15 transitions').waitFor();
   await picture('graph');
+});
+
+test('the Testing view runs all models', async () => {
+  await command(page, 'Test: Run All Tests');
+  await page.locator('.test-explorer').getByText('21/23').waitFor(); // one of each model is not as expected
+  await picture('all-tests');
 });
 
 // A program that was built without the page of the studio says so.

@@ -2,7 +2,7 @@
 //
 // What the extension and the page inside of a panel tell each other.
 import type { LinesOfStep } from '../../../apps/studio/web/src/evidence/surroundings';
-import type { Results } from '../../../apps/studio/web/src/checks/results';
+import type { Results, Run as CheckRun } from '../../../apps/studio/web/src/checks/results';
 import type { Question } from '../../../apps/studio/web/src/checks/question';
 import type { Reply } from '../../../apps/studio/web/src/protocol/client';
 import type { InfoDocument } from '../../../apps/studio/web/src/protocol/documents';
@@ -22,6 +22,7 @@ export interface Shown {
 
 export type ToPage =
   | { type: 'model'; shown: Shown }
+  | { type: 'run'; run: CheckRun | null } // all else is as it was
   | { type: 'select'; number: number } // a formula to explain
   | { type: 'walk'; run: Run } // for the simulator
   | { type: 'reply'; id: number; reply: Reply | null }; // null: there is none

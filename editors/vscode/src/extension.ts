@@ -53,6 +53,14 @@ export function activate(context: vscode.ExtensionContext): void {
     if (model.folder === null) return inform('Save the model first: the studio opens files.');
     if (await document.save()) await browser.open(model, model.folder);
   };
+  // The model that is edited, or that a panel with the focus shows.
+  const onActiveModel = (action: (document: Document, line: number) => Promise<void>) => async (): Promise<void> => {
+    const editor = vscode.window.activeTextEditor;
+    const inPanel = panels.active;
+    if (editor?.document.languageId === language) await attempt(() => action(editor.document, editor.selection.active.line + 1));
+    else if (inPanel) await ofUri(inPanel.uri, (document) => action(document, 1));
+    else inform('Open a model (.ispl) first.');
+  };
   const ofUri = async (uri: vscode.Uri, action: (document: Document) => Promise<void>): Promise<void> =>
     attempt(async () => action(await vscode.workspace.openTextDocument(uri)));
 
@@ -63,7 +71,7 @@ export function activate(context: vscode.ExtensionContext): void {
     panels,
     new Problems(models),
     new Testing(models),
-    new ParametersItem(models),
+    new ParametersItem(models, panels),
     { dispose: () => studios.end() },
     models.onDidStartCheck((started) => started.origin === withNotification && notify(started, models)),
     vscode.commands.registerCommand('gnomon.checkModel', onActiveModel(checkAll)),
@@ -128,14 +136,6 @@ async function attempt(action: () => Promise<void>): Promise<void> {
     if (error instanceof ModelErrors) return pointAtProblems(error.model);
     void vscode.window.showErrorMessage(`Gnomon: ${messageOf(error)}`);
   }
-}
-
-function onActiveModel(action: (document: Document, line: number) => Promise<void>): () => Promise<void> {
-  return async () => {
-    const editor = vscode.window.activeTextEditor;
-    if (editor?.document.languageId !== language) return inform('Open a model (.ispl) first.');
-    await attempt(() => action(editor.document, editor.selection.active.line + 1));
-  };
 }
 
 function inform(text: string): void {

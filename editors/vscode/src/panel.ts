@@ -11,6 +11,7 @@ export interface PanelOwner {
   heard: (model: Model, message: FromPage) => void; // what is not about the panel itself
   ask: (model: Model, method: string, path: string, body: unknown) => Promise<Reply>;
   closed: (model: Model | undefined) => void;
+  activated: () => void; // or the other way round
 }
 
 const titles: Record<View, string> = { results: 'Results', simulator: 'Simulator', graph: 'Reachable states' };
@@ -22,6 +23,7 @@ export class Panel {
   private waiting: ToPage[] | null = []; // until the page is ready
   private timer: NodeJS.Timeout | undefined;
   private model: Model | undefined;
+  private sent: Shown | undefined; // what the page knows
 
   constructor(
     private readonly view: View,
@@ -39,11 +41,16 @@ export class Panel {
     this.panel.iconPath = vscode.Uri.joinPath(extension, 'images', 'icon.png');
     this.panel.webview.html = page(this.panel.webview, assets);
     this.panel.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
+    this.panel.onDidChangeViewState(() => owner.activated());
     this.panel.onDidDispose(() => this.end());
   }
 
   get column(): vscode.ViewColumn | undefined {
     return this.panel.viewColumn;
+  }
+
+  get isActive(): boolean {
+    return this.panel.active;
   }
 
   get shown(): Model | undefined {
@@ -53,6 +60,7 @@ export class Panel {
   show(model: Model): void {
     if (this.model !== model) this.endAll();
     this.model = model;
+    this.sent = undefined;
     this.panel.title = `${titles[this.view]}: ${model.name}`;
     this.panel.reveal(undefined, true);
     this.update();
@@ -75,15 +83,23 @@ export class Panel {
   private update(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.model) this.send({ type: 'model', shown: shownOf(this.view, this.model) });
+    if (!this.model) return;
+    const shown = shownOf(this.view, this.model);
+    // Evidence may be long; it need not be told again whenever a check has come a little further.
+    const { run, results } = shown.results;
+    const before = this.sent;
+    const isSame = before?.question === shown.question && before.info === shown.info && before.isBroken === shown.isBroken;
+    this.sent = shown;
+    this.send(isSame && before.results.results === results ? { type: 'run', run } : { type: 'model', shown });
   }
 
   private receive(message: FromPage): void {
     if (message.type === 'ready') {
       const before = this.waiting ?? [];
       this.waiting = null;
+      this.sent = undefined;
       this.update();
-      before.filter(({ type }) => type !== 'model').forEach((one) => this.send(one));
+      before.filter(({ type }) => type !== 'model' && type !== 'run').forEach((one) => this.send(one));
     } else if (message.type === 'request') {
       void this.ask(message);
     } else if (this.model) {

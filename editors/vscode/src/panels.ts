@@ -16,6 +16,9 @@ export class Panels implements vscode.Disposable {
   private readonly fired = decoration('editor.selectionHighlightBackground', 'solid');
   private readonly lost = decoration('editor.background', 'dashed');
   private readonly watching: vscode.Disposable;
+  private readonly activated = new vscode.EventEmitter<void>();
+
+  readonly onDidChangeActive = this.activated.event;
 
   constructor(
     private readonly extension: vscode.Uri,
@@ -27,6 +30,11 @@ export class Panels implements vscode.Disposable {
     this.watching = models.onDidChange((model) => {
       for (const panel of this.panels.values()) if (panel.shown === model) panel.updateSoon();
     });
+  }
+
+  // The model of the panel that has the focus.
+  get active(): Model | undefined {
+    return [...this.panels.values()].find(({ isActive }) => isActive)?.shown;
   }
 
   show(view: View, model: Model): Panel {
@@ -42,6 +50,7 @@ export class Panels implements vscode.Disposable {
 
   dispose(): void {
     this.watching.dispose();
+    this.activated.dispose();
     for (const panel of this.panels.values()) panel.dispose();
     this.fired.dispose();
     this.lost.dispose();
@@ -60,6 +69,7 @@ export class Panels implements vscode.Disposable {
         this.panels.delete(view);
         if (model) this.mark(model, null);
       },
+      activated: () => this.activated.fire(),
     };
     const panel = new Panel(view, this.extension, column, owner);
     this.panels.set(view, panel);

@@ -5,6 +5,7 @@
 import * as vscode from 'vscode';
 import type { Constants } from '../../../apps/studio/web/src/parameters/constants';
 import { language, type Model, type Models } from './models';
+import type { Panels } from './panels';
 
 export const setParameters = 'gnomon.setParameters';
 
@@ -77,17 +78,21 @@ export function asValue(input: string): number | null {
   return Math.abs(value) <= largest ? value : null;
 }
 
-// The constants of the model that is edited.
+// The constants of the model that is edited, or that a panel with the focus shows.
 export class ParametersItem implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('gnomon.parameters', vscode.StatusBarAlignment.Left);
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(private readonly models: Models) {
+  constructor(
+    private readonly models: Models,
+    private readonly panels: Panels,
+  ) {
     this.item.name = 'Parameters of the model';
     this.item.command = setParameters;
     this.subscriptions = [
       this.item,
       models.onDidChange(() => this.show()),
+      panels.onDidChangeActive(() => this.show()),
       vscode.window.onDidChangeActiveTextEditor(() => this.show()),
     ];
     this.show();
@@ -99,7 +104,7 @@ export class ParametersItem implements vscode.Disposable {
 
   private show(): void {
     const document = vscode.window.activeTextEditor?.document;
-    const model = document?.languageId === language ? this.models.known(document.uri) : undefined;
+    const model = document?.languageId === language ? this.models.known(document.uri) : this.panels.active;
     const known = model?.plain?.constants ?? [];
     if (!model || known.length === 0) return this.item.hide();
     const { constants } = model.question;

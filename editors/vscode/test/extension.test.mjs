@@ -33,7 +33,15 @@ async function opened(t, file = bits, text = undefined, options = {}) {
   return { ...vscode, document };
 }
 
-const lastModel = (panel) => panel.posted.filter(({ type }) => type === 'model').at(-1)?.shown;
+// What the page knows in the end.
+function lastModel(panel) {
+  let shown;
+  for (const message of panel.posted) {
+    if (message.type === 'model') shown = message.shown;
+    if (message.type === 'run') shown = { ...shown, results: { ...shown.results, run: message.run } };
+  }
+  return shown;
+}
 const resultsIn = (panel) => Object.values(lastModel(panel).results.results);
 const numbersIn = (panel) => resultsIn(panel).map(({ outcome }) => outcome.number);
 
@@ -151,6 +159,17 @@ test('panels of simulator and graph get what they ask for', { skip: !program }, 
   await run('gnomon.showGraph');
   await until(() => lastModel(shown.panels[1]), 'the model');
   assert.equal(lastModel(shown.panels[1]).view, 'graph');
+});
+
+test('commands are about the model of the panel that has the focus', { skip: !program }, async (t) => {
+  const { run, shown, leave } = await opened(t);
+  await run('gnomon.simulate');
+  leave();
+  await run('gnomon.showGraph');
+  assert.match(shown.information.at(-1), /Open a model/);
+  shown.panels[0].active = true;
+  await run('gnomon.showGraph');
+  assert.equal(shown.panels.length, 2);
 });
 
 test('a missing program is told once, with what to do', async (t) => {

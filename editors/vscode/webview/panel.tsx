@@ -41,6 +41,9 @@ function Panel() {
         case 'model':
           now = message.shown;
           return setShown(now);
+        case 'run':
+          now = now && { ...now, results: { ...now.results, run: message.run } };
+          return setShown(now);
         case 'select':
           return setSelected(now && (rowsIn(now).find(({ formula }) => formula.number === message.number)?.key ?? null));
         case 'walk':

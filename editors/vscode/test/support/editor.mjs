@@ -185,7 +185,7 @@ export async function start({ settings = {}, document, folders = [], answers = {
       createWebviewPanel: (kind) => {
         const received = new Emitter();
         const panel = {
-          kind, posted: [], say: (message) => received.fire(message), onDidDispose: () => none, reveal() {}, dispose() {},
+          kind, posted: [], say: (message) => received.fire(message), onDidDispose: () => none, onDidChangeViewState: () => none, reveal() {}, dispose() {},
           webview: {
             cspSource: 'assets', asWebviewUri: (one) => one, onDidReceiveMessage: received.event,
             postMessage: async (message) => panel.posted.push(message),
@@ -222,6 +222,7 @@ export async function start({ settings = {}, document, folders = [], answers = {
       document.replace(text);
       changed.fire({ document, contentChanges: [] });
     },
+    leave: () => (vscode.window.activeTextEditor = undefined),
     moveTo: (line) => (editor.selection.active.line = line),
     set: (name, value) => vscode.workspace.getConfiguration().update(name, value),
     cancel: () => cancelling.fire(),
