@@ -57,9 +57,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const onActiveModel = (action: (document: Document, line: number) => Promise<void>) => async (): Promise<void> => {
     const editor = vscode.window.activeTextEditor;
     const inPanel = panels.active;
-    if (editor?.document.languageId === language) await attempt(() => action(editor.document, editor.selection.active.line + 1));
-    else if (inPanel) await ofUri(inPanel.uri, (document) => action(document, 1));
-    else inform('Open a model (.ispl) first.');
+    if (editor?.document.languageId === language) {
+      await attempt(() => action(editor.document, editor.selection.active.line + 1));
+    } else if (inPanel) {
+      await ofUri(inPanel.uri, (document) => action(document, 1));
+    } else {
+      inform('Open a model (.ispl) first.');
+    }
   };
   const ofUri = async (uri: vscode.Uri, action: (document: Document) => Promise<void>): Promise<void> =>
     attempt(async () => action(await vscode.workspace.openTextDocument(uri)));

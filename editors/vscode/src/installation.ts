@@ -36,7 +36,8 @@ export class Installation {
   }
 
   async choose(): Promise<void> {
-    const [file] = (await vscode.window.showOpenDialog({ title: 'The program gnomon', openLabel: 'Use this program' })) ?? [];
+    const options = { title: 'The program gnomon', openLabel: 'Use this program' };
+    const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
     if (!file) return;
     try {
       let version = '';

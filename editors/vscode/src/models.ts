@@ -52,6 +52,7 @@ export class Models implements vscode.Disposable {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly queues = new Map<string, Promise<unknown>>(); // one check at a time for each text
   private readonly stops = new Map<Model, () => void>(); // for those that are being checked
+  private readonly readings = new Map<Model, AbortController>(); // what reads the present text of each
   private readonly changed = new vscode.EventEmitter<Model>();
   private readonly started = new vscode.EventEmitter<StartedCheck>();
   private readonly gone = new vscode.EventEmitter<vscode.Uri>();
@@ -151,7 +152,7 @@ export class Models implements vscode.Disposable {
   // All texts are read anew: the program is another one.
   refresh(): void {
     for (const model of this.models.values()) {
-      this.ask(model, model.question);
+      this.ask(model, { ...model.question });
       this.readSoon(model, 0);
     }
   }
@@ -202,6 +203,8 @@ export class Models implements vscode.Disposable {
   }
 
   private ask(model: Model, question: Question): void {
+    this.readings.get(model)?.abort();
+    this.readings.delete(model);
     if (model.question.text !== question.text) model.plain = null;
     model.question = question;
     model.now = null;
@@ -224,11 +227,13 @@ export class Models implements vscode.Disposable {
 
   private async describe(model: Model, program: string): Promise<void> {
     const { question } = model;
-    const plain = model.plain ?? (await describe(this.subject(model, program, {})));
+    const reading = this.readings.get(model) ?? new AbortController();
+    this.readings.set(model, reading);
+    const plain = model.plain ?? (await describe(this.subject(model, program, {}), reading.signal));
     // Values for constants that are not in the text any more would be an error.
     const constants = effective(question.constants, plain);
     const isPlain = Object.keys(constants).length === 0 || plain?.ok === false;
-    const now = isPlain ? plain : await describe(this.subject(model, program, constants));
+    const now = isPlain ? plain : await describe(this.subject(model, program, constants), reading.signal);
     if (model.question !== question) return; // it has changed meanwhile
     if (plain?.ok && !isSameQuestion(question, { ...question, constants })) model.question = { ...question, constants };
     Object.assign(model, { plain, now, good: now?.ok ? now : model.good });

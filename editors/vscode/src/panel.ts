@@ -24,6 +24,7 @@ export class Panel {
   private timer: NodeJS.Timeout | undefined;
   private model: Model | undefined;
   private sent: Shown | undefined; // what the page knows
+  private isOver = false;
 
   constructor(
     private readonly view: View,
@@ -72,6 +73,7 @@ export class Panel {
   }
 
   send(message: ToPage): void {
+    if (this.isOver) return;
     if (this.waiting) this.waiting.push(message);
     else void this.panel.webview.postMessage(message);
   }
@@ -112,19 +114,26 @@ export class Panel {
     if (!model) return;
     const reply = await this.owner.ask(model, method, path, body).catch(() => null);
     const begun = (reply?.answer as { id?: string } | null)?.id;
-    if (method === 'POST' && begun !== undefined && /^\/api\/(simulations|jobs)$/.test(path)) this.begun.add(`${path}/${begun}`);
+    const isBeginning = method === 'POST' && /^\/api\/(simulations|jobs)$/.test(path);
+    if (isBeginning && begun !== undefined) {
+      if (this.isOver || this.model !== model) this.endOne(model, `${path}/${begun}`); // nobody waits for it any more
+      else this.begun.add(`${path}/${begun}`);
+    }
     if (method === 'DELETE') this.begun.delete(path);
     this.send({ type: 'reply', id, reply });
   }
 
+  private endOne(model: Model, path: string): void {
+    void this.owner.ask(model, 'DELETE', path, undefined).catch(() => undefined);
+  }
+
   private endAll(): void {
-    for (const path of this.begun) {
-      if (this.model) void this.owner.ask(this.model, 'DELETE', path, undefined).catch(() => undefined);
-    }
+    for (const path of this.begun) if (this.model) this.endOne(this.model, path);
     this.begun.clear();
   }
 
   private end(): void {
+    this.isOver = true;
     clearTimeout(this.timer);
     this.endAll();
     this.owner.closed(this.model);

@@ -31,7 +31,8 @@ export async function chooseParameters(models: Models, document: vscode.TextDocu
     const model = await models.read(document);
     const known = model.plain?.constants ?? [];
     if (!model.plain?.ok || known.length === 0) {
-      const text = model.plain?.ok ? 'The model has no constants: a line `Const N = 4;` makes one.' : 'The model has errors.';
+      const none = 'The model has no constants: a line `Const N = 4;` makes one.';
+      const text = model.plain?.ok ? none : 'The model has errors.';
       void vscode.window.showInformationMessage(`Gnomon: ${text}`);
       return;
     }

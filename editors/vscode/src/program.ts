@@ -27,6 +27,7 @@ export function run(options: Run): Promise<End> {
     let complaints = '';
     const stop = () => child.kill('SIGINT');
     options.signal?.addEventListener('abort', stop);
+    if (options.signal?.aborted) stop();
     child.on('error', (error) => reject(new ProgramError(`cannot start ${options.program}: ${error.message}`)));
     child.stdin.on('error', () => undefined); // it may end before it has read everything
     child.stdin.end(options.input);

@@ -104,9 +104,10 @@ export class Testing implements vscode.Disposable {
     for (const file of new Set([...chosen].map((item) => item.parent ?? item))) {
       const known = stop.signal.aborted ? null : await this.read(file);
       if (!known) continue;
-      const wanted = this.pairs(known.model).filter(
-        ({ item }) => (chosen.has(item) || chosen.has(file)) && !request.exclude?.some((one) => one === item || one === file),
-      );
+      const isChosen = (item: vscode.TestItem): boolean => chosen.has(item) || chosen.has(file);
+      const isLeftOut = (item: vscode.TestItem): boolean =>
+        request.exclude?.some((one) => one === item || one === file) ?? false;
+      const wanted = this.pairs(known.model).filter(({ item }) => isChosen(item) && !isLeftOut(item));
       for (const { item } of wanted) run.enqueued(item);
       const numbers = wanted.map(({ row }) => row.formula.number);
       try {
@@ -174,8 +175,8 @@ function tell(run: vscode.TestRun, item: vscode.TestItem, { result }: Row): void
   if (result === null) return;
   const { outcome } = result;
   const time = outcome.seconds * 1000;
-  const text = `${outcome.verdict.toUpperCase()}: ${titleOf(outcome)} (${timeInWords(outcome.seconds)}, ${outcome.engine} engine)`;
-  run.appendOutput(`${text}\r\n`, undefined, item);
+  const how = `${timeInWords(outcome.seconds)}, ${outcome.engine} engine`;
+  run.appendOutput(`${outcome.verdict.toUpperCase()}: ${titleOf(outcome)} (${how})\r\n`, undefined, item);
   const message = new vscode.TestMessage(`The formula ${verdictText(outcome)}.`);
   if (item.uri && item.range) message.location = new vscode.Location(item.uri, item.range);
   switch (judgement(outcome)) {

@@ -161,6 +161,25 @@ test('panels of simulator and graph get what they ask for', { skip: !program }, 
   assert.equal(lastModel(shown.panels[1]).view, 'graph');
 });
 
+test('a simulation ends with its panel', { skip: !program }, async (t) => {
+  const { run, shown, document } = await opened(t);
+  await run('gnomon.simulate');
+  const [panel] = shown.panels;
+  await until(() => lastModel(panel), 'the model');
+  const ask = (id, method, to, body) => panel.say({ type: 'request', id, method, path: to, body });
+  const answered = (id) => panel.posted.find((message) => message.type === 'reply' && message.id === id)?.reply;
+  const model = { text: document.getText(), path: lastModel(panel).path, constants: {} };
+  ask(1, 'POST', '/api/simulations', { model });
+  await until(() => answered(1), 'a reply');
+  panel.close();
+  await run('gnomon.simulate'); // the server is the same one
+  const other = shown.panels[1];
+  await until(() => lastModel(other), 'the model');
+  const path = `/api/simulations/${answered(1).answer.id}`;
+  const gone = () => other.posted.filter(({ type }) => type === 'reply').at(-1)?.reply.status === 404;
+  await until(() => gone() || other.say({ type: 'request', id: 2, method: 'POST', path, body: { command: 'actions' } }), 'the end');
+});
+
 test('commands are about the model of the panel that has the focus', { skip: !program }, async (t) => {
   const { run, shown, leave } = await opened(t);
   await run('gnomon.simulate');

@@ -118,7 +118,10 @@ function ModelView({ shown, wanted }: { shown: Shown; wanted: Run | null }) {
   const { text, constants } = question;
   const values = JSON.stringify(constants);
   // The same object for the same values: another one is another model.
-  const model = useMemo<Model>(() => ({ text, path, constants: JSON.parse(values) as Model['constants'] }), [text, path, values]);
+  const model = useMemo<Model>(
+    () => ({ text, path, constants: JSON.parse(values) as Model['constants'] }),
+    [text, path, values],
+  );
   return (
     <main className="model">
       {Object.keys(constants).length > 0 && (

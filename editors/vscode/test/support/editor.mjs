@@ -131,7 +131,8 @@ export async function start({ settings = {}, document, folders = [], answers = {
             return item;
           },
           createTestRun: (request) => {
-            const run = { request, states: new Map(), output: '', ended: false, token: { onCancellationRequested: cancelling.event } };
+            const token = { onCancellationRequested: cancelling.event };
+            const run = { request, states: new Map(), output: '', ended: false, token };
             for (const state of ['enqueued', 'started', 'passed', 'failed', 'errored', 'skipped']) {
               run[state] = (item, told) => run.states.set(item.label, { state, told });
             }
@@ -178,14 +179,16 @@ export async function start({ settings = {}, document, folders = [], answers = {
         return shown.refusal ? undefined : typed;
       },
       showOpenDialog: async () => answers.file && [uriOf(answers.file)],
-      createStatusBarItem: () => Object.assign(shown.status, { show: () => (shown.status.visible = true), hide: () => (shown.status.visible = false), dispose() {} }),
+      createStatusBarItem: () => Object.assign(shown.status, { show() {}, hide() {}, dispose() {} }),
       createTextEditorDecorationType: () => none,
       withProgress: (_options, task) =>
         task({ report: (step) => shown.progress.push(step.message) }, { onCancellationRequested: cancelling.event }),
       createWebviewPanel: (kind) => {
         const received = new Emitter();
+        const disposed = new Emitter();
         const panel = {
-          kind, posted: [], say: (message) => received.fire(message), onDidDispose: () => none, onDidChangeViewState: () => none, reveal() {}, dispose() {},
+          kind, posted: [], say: (message) => received.fire(message), close: () => disposed.fire(),
+          onDidDispose: disposed.event, onDidChangeViewState: () => none, reveal() {}, dispose() {},
           webview: {
             cspSource: 'assets', asWebviewUri: (one) => one, onDidReceiveMessage: received.event,
             postMessage: async (message) => panel.posted.push(message),
