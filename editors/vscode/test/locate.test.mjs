@@ -9,11 +9,11 @@ import { test } from 'node:test';
 import { load } from './support/modules.mjs';
 
 const { candidates, firstProgram } = await load('locate');
-const places = { setting: 'gnomon', folders: ['/work'], searchPath: '/opt/bin::.:/usr/bin', home: '/home/ann' };
+const places = { setting: 'gnomon', folders: ['/project'], searchPath: '/opt/bin::.:/usr/bin', home: '/home/ann' };
 
 test('a name is looked for in folders, the search path and the usual places, in this order', () => {
   const files = candidates(places);
-  assert.deepEqual(files.slice(0, 4), ['/work/gnomon', '/work/build/release/gnomon', '/opt/bin/gnomon', '/usr/bin/gnomon']);
+  assert.deepEqual(files.slice(0, 4), ['/project/gnomon', '/project/build/release/gnomon', '/opt/bin/gnomon', '/usr/bin/gnomon']);
   assert.ok(files.includes('/home/ann/.local/bin/gnomon'));
   assert.ok(files.includes('/usr/local/bin/gnomon'));
   assert.equal(new Set(files).size, files.length);
@@ -22,7 +22,7 @@ test('a name is looked for in folders, the search path and the usual places, in 
 test('a path is meant as it is', () => {
   assert.deepEqual(candidates({ ...places, setting: '/opt/gnomon' }), ['/opt/gnomon']);
   assert.deepEqual(candidates({ ...places, setting: '~/g/gnomon' }), ['/home/ann/g/gnomon']);
-  assert.deepEqual(candidates({ ...places, setting: 'tools/gnomon' }), ['/work/tools/gnomon']);
+  assert.deepEqual(candidates({ ...places, setting: 'tools/gnomon' }), ['/project/tools/gnomon']);
 });
 
 test('what cannot be started is no program', async (t) => {
