@@ -107,7 +107,7 @@ for (const colorScheme of ['light', 'dark']) {
 
 test('the theme is chosen and remembered', () =>
   withPage({ colorScheme: 'light' }, async (page) => {
-    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByLabel('Dark').check();
     await page.reload();
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');

@@ -5,18 +5,17 @@ import { useState, type ReactNode } from 'react';
 import { ExplanationPanel } from '../checks/ExplanationPanel';
 import { FormulaBox } from '../checks/FormulaBox';
 import { ResultsPanel } from '../checks/ResultsPanel';
-import type { Row } from '../checks/rows';
 import { Problems } from '../editor/Problems';
-import { SurroundingsProvider, type Surroundings } from '../evidence/surroundings';
+import { SurroundingsProvider } from '../evidence/surroundings';
 import type { Buffer } from '../files/buffer';
 import { ModelView } from '../model/ModelView';
 import { Parameters } from '../parameters/Parameters';
-import type { CheckRequest, Client } from '../protocol/client';
-import type { Run } from '../simulator/run';
+import type { Client } from '../protocol/client';
 import { Simulator } from '../simulator/Simulator';
 import { SweepPanel } from '../sweep/SweepPanel';
 import { KeptPanel } from './KeptPanel';
 import { PANE_TABS, type Panes, type PaneTab } from './panes';
+import type { FormulaActions } from './useFormulaActions';
 import type { ShownText } from './useShownText';
 
 interface Props {
@@ -25,22 +24,15 @@ interface Props {
   opening: number; // of the text that is shown
   shown: ShownText;
   panes: Panes;
-  surroundings: Surroundings; // of the text that is shown
-  selected: Row | null; // the row that is explained
-  wantedRun: Run | null; // for the simulator
+  formulas: FormulaActions;
   proposed: string; // a formula for the box
-  request: () => CheckRequest; // a check of everything
-  commandOf: (row: Row) => string; // the command line that checks it
   onOpenText: (text: string) => void; // a model that was made of this one
-  onSelect: (row: Row) => void;
-  onCheck: (row: Row, explain?: boolean) => void;
-  onAsk: (formula: string) => void;
   onGoTo: (line: number, column?: number) => void;
 }
 
 export function Panels(props: Props) {
-  const { client, buffers, opening, shown, panes, surroundings, selected, wantedRun } = props;
-  const { proposed, request, commandOf, onSelect, onCheck, onAsk, onGoTo } = props;
+  const { client, buffers, opening, shown, panes, formulas, proposed, onGoTo } = props;
+  const { selected } = formulas;
   const { model, info, rows, checks, parameters, problems, ofConstants, errors, formulaErrors } = shown;
   const { run, running } = checks;
   // The panels that have been seen, for each text.
@@ -64,13 +56,13 @@ export function Panels(props: Props) {
             asked={run?.formulas[0] ?? null}
             proposed={proposed}
             rows={rows}
-            onAsk={onAsk}
-            onSelect={onSelect}
+            onAsk={formulas.ask}
+            onSelect={formulas.select}
           />
         }
-        onSelect={onSelect}
+        onSelect={formulas.select}
         onGoTo={onGoTo}
-        onCheck={(row) => onCheck(row)}
+        onCheck={(row) => formulas.checkRow(row)}
         onCancel={checks.cancel}
         onShowProblems={() => panes.showPane('problems')}
       />
@@ -80,13 +72,13 @@ export function Panels(props: Props) {
         row={selected}
         info={info}
         busy={running}
-        command={selected && commandOf(selected)}
-        onExplain={(row) => onCheck(row, true)}
+        command={selected && formulas.commandOf(selected)}
+        onExplain={(row) => formulas.checkRow(row, true)}
       />
     ),
     simulator: () => (
       <div className="padded">
-        <Simulator client={client} model={model} info={info} wanted={wantedRun} />
+        <Simulator client={client} model={model} info={info} wanted={formulas.wantedRun} />
       </div>
     ),
     model: () => (
@@ -102,7 +94,7 @@ export function Panels(props: Props) {
           onSet={parameters.set}
           onReset={parameters.reset}
         />
-        <SweepPanel client={client} parameters={parameters.parameters} disabled={errors > 0} request={request} />
+        <SweepPanel client={client} parameters={parameters.parameters} disabled={errors > 0} request={formulas.request} />
       </>
     ),
     problems: () => <Problems diagnostics={problems} onGoTo={onGoTo} />,
@@ -114,7 +106,7 @@ export function Panels(props: Props) {
       const visible = current && panes.pane === id;
       return (
         <KeptPanel key={`${buffer.opening} ${id}`} prefix="pane" tab={id} visible={visible} current={current}>
-          {visible && <SurroundingsProvider value={surroundings}>{content[id]()}</SurroundingsProvider>}
+          {visible && <SurroundingsProvider value={formulas.surroundings}>{content[id]()}</SurroundingsProvider>}
         </KeptPanel>
       );
     }),

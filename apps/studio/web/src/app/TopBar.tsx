@@ -2,10 +2,9 @@
 //
 // What can be done with the text at hand. On a phone most of it is behind one button.
 import type { ReactNode } from 'react';
+import { COMMANDS, type CommandName } from '../commands/commands';
 import { Icon, type IconName } from './icons';
 import { Menu } from './Menu';
-import { ThemeChoiceButtons } from './ThemeChoiceButtons';
-import type { ThemeChoice } from '../theme/useTheme';
 
 interface Props {
   name: string;
@@ -13,29 +12,21 @@ interface Props {
   modified: boolean;
   running: boolean;
   small: boolean;
-  themeChoice: ThemeChoice;
-  settings: ReactNode;
-  onChooseTheme: (choice: ThemeChoice) => void;
-  onOpen: () => void;
-  onNew: () => void;
-  onSave: () => void;
-  onSaveAs: () => void;
-  onFormat: () => void;
-  onShare: () => void;
-  onCheckAll: () => void;
-  onCancel: () => void;
-  onHelp: () => void;
+  settings: ReactNode; // of checks
+  preferences: ReactNode; // of the page
+  onCommand: (name: CommandName) => void;
 }
 
 export function TopBar(props: Props) {
-  const { running, small, settings, themeChoice, onChooseTheme, onCheckAll, onCancel, onHelp } = props;
+  const { running, small, settings, preferences, onCommand } = props;
+  const { checkAll, cancel } = COMMANDS;
   const checking = (
     <>
-      <button type="button" className="primary" disabled={running} title="Ctrl+Enter" onClick={onCheckAll}>
-        <Icon name="check" /> Check all
+      <button type="button" className="primary" disabled={running} title={checkAll.keys} onClick={() => onCommand('checkAll')}>
+        <Icon name="check" /> {checkAll.title}
       </button>
       {(!small || running) && (
-        <button type="button" disabled={!running} title="Esc" onClick={onCancel}>
+        <button type="button" disabled={!running} title={cancel.keys} onClick={() => onCommand('cancel')}>
           <Icon name="stop" /> Cancel
         </button>
       )}
@@ -49,10 +40,9 @@ export function TopBar(props: Props) {
         <Menu icon="more" title="More" label="More" className="right">
           {(close) => (
             <div className="stacked">
-              <FileButtons {...props} after={close} />
-              <ThemeChoiceButtons choice={themeChoice} onChoose={onChooseTheme} />
+              <CommandButtons commands={[...FILE_COMMANDS, ['commands', 'palette'], ['help', 'help']]} onCommand={onCommand} before={close} />
+              {preferences}
               {settings}
-              <BarButton icon="help" title="Shortcuts and help" onClick={onHelp} />
             </div>
           )}
         </Menu>
@@ -64,7 +54,7 @@ export function TopBar(props: Props) {
       <span className="brand">Gnomon</span>
       <FileTitle {...props} />
       <div className="group">
-        <FileButtons {...props} />
+        <CommandButtons commands={FILE_COMMANDS} onCommand={onCommand} />
       </div>
       <div className="group">
         {checking}
@@ -73,12 +63,11 @@ export function TopBar(props: Props) {
         </Menu>
       </div>
       <div className="group end">
-        <Menu icon="theme" title="Theme" label="Theme" className="right">
-          {() => <ThemeChoiceButtons choice={themeChoice} onChoose={onChooseTheme} />}
+        <IconButton icon="commands" command="palette" onCommand={onCommand} />
+        <Menu icon="theme" title="Preferences" label="Preferences" className="right">
+          {() => preferences}
         </Menu>
-        <button type="button" aria-label="Help" title="Help (F1)" onClick={onHelp}>
-          <Icon name="help" />
-        </button>
+        <IconButton icon="help" command="help" onCommand={onCommand} />
       </div>
     </header>
   );
@@ -93,34 +82,52 @@ function FileTitle({ name, path, modified }: Props) {
   );
 }
 
-function FileButtons({ onOpen, onNew, onSave, onSaveAs, onFormat, onShare, after }: Props & { after?: () => void }) {
-  const then = (action: () => void) => () => {
-    after?.();
-    action();
-  };
-  return (
-    <>
-      <BarButton icon="open" title="Open" hint="Ctrl+O" onClick={then(onOpen)} />
-      <BarButton icon="new" title="New" onClick={then(onNew)} />
-      <BarButton icon="save" title="Save" hint="Ctrl+S" onClick={then(onSave)} />
-      <BarButton icon="saveAs" title="Save as" hint="Ctrl+Shift+S" onClick={then(onSaveAs)} />
-      <BarButton icon="outline" title="Format" hint="Shift+Alt+F" onClick={then(onFormat)} />
-      <BarButton icon="share" title="Share" onClick={then(onShare)} />
-    </>
-  );
+const FILE_COMMANDS: [IconName, CommandName][] = [
+  ['open', 'open'],
+  ['new', 'new'],
+  ['save', 'save'],
+  ['saveAs', 'saveAs'],
+  ['outline', 'editor.action.formatDocument'],
+  ['share', 'share'],
+];
+
+interface ButtonsProps {
+  commands: [IconName, CommandName][];
+  onCommand: (name: CommandName) => void;
+  before?: () => void;
 }
 
-interface BarButtonProps {
+const withKeys = (name: CommandName): string => {
+  const { title, keys } = COMMANDS[name];
+  return keys === undefined ? title : `${title} (${keys})`;
+};
+
+function CommandButtons({ commands, onCommand, before }: ButtonsProps) {
+  return commands.map(([icon, name]) => (
+    <button
+      key={name}
+      type="button"
+      title={withKeys(name)}
+      onClick={() => {
+        before?.();
+        onCommand(name);
+      }}
+    >
+      <Icon name={icon} /> {COMMANDS[name].title}
+    </button>
+  ));
+}
+
+interface IconButtonProps {
   icon: IconName;
-  title: string;
-  hint?: string;
-  onClick: () => void;
+  command: CommandName;
+  onCommand: (name: CommandName) => void;
 }
 
-function BarButton({ icon, title, hint, onClick }: BarButtonProps) {
+function IconButton({ icon, command, onCommand }: IconButtonProps) {
   return (
-    <button type="button" title={hint === undefined ? title : `${title} (${hint})`} onClick={onClick}>
-      <Icon name={icon} /> {title}
+    <button type="button" aria-label={COMMANDS[command].title} title={withKeys(command)} onClick={() => onCommand(command)}>
+      <Icon name={icon} />
     </button>
   );
 }
