@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The side panel: files, outline, examples.
+// The side panel: files, outline, search, examples.
 import type { RefObject } from 'react';
 import type { LspSymbol } from '../editor/lsp';
 import { Outline } from '../editor/Outline';
@@ -8,11 +8,13 @@ import { FilesPanel, type FileAction } from '../files/FilesPanel';
 import type { FilesControl } from '../files/useOpenFiles';
 import type { FileList } from '../files/useFiles';
 import { Gallery } from '../gallery/Gallery';
-import type { ExampleFamily } from '../protocol/client';
+import type { Client, ExampleFamily } from '../protocol/client';
+import { SearchPanel } from '../search/SearchPanel';
 import { KeptPanel } from './KeptPanel';
 import type { SideTab } from './panes';
 
 interface Props {
+  client: Client;
   tab: SideTab;
   folder: string;
   control: FilesControl;
@@ -21,14 +23,17 @@ interface Props {
   line: number; // of the cursor
   examples: ExampleFamily[] | null;
   filter: RefObject<HTMLInputElement | null>;
+  search: RefObject<HTMLInputElement | null>;
   onOpen: (work: Promise<void>) => void;
   onAct: (action: FileAction) => void; // on files and folders
   onGoTo: (line: number, column: number) => void;
+  onOpenAt: (key: string, line: number, column: number) => void;
   onShowFamily: (family: ExampleFamily) => void;
 }
 
 export function Side(props: Props) {
-  const { tab, folder, control, files, symbols, line, examples, filter, onOpen, onAct, onGoTo, onShowFamily } = props;
+  const { client, tab, folder, control, files, symbols, line, examples, filter, search } = props;
+  const { onOpen, onAct, onGoTo, onOpenAt, onShowFamily } = props;
   return (
     <>
       <KeptPanel prefix="side" tab="files" visible={tab === 'files'}>
@@ -50,6 +55,9 @@ export function Side(props: Props) {
       </KeptPanel>
       <KeptPanel prefix="side" tab="outline" visible={tab === 'outline'}>
         <Outline symbols={symbols} line={line} onGoTo={onGoTo} />
+      </KeptPanel>
+      <KeptPanel prefix="side" tab="search" visible={tab === 'search'}>
+        <SearchPanel client={client} files={files} control={control} field={search} onOpenAt={onOpenAt} />
       </KeptPanel>
       <KeptPanel prefix="side" tab="examples" visible={tab === 'examples'}>
         <Gallery families={examples} onShow={onShowFamily} />

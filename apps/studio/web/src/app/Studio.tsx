@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The page: brings the text, the checks and the views together.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { SettingsForm } from '../checks/SettingsForm';
 import { useSettings } from '../checks/settings';
 import { isOfEditor, type CommandName, type PageCommand } from '../commands/commands';
@@ -29,6 +29,7 @@ import { TopBar } from './TopBar';
 import { useFormulaActions } from './useFormulaActions';
 import { useHeartbeat } from './useHeartbeat';
 import { useMediaQuery } from './useMediaQuery';
+import { usePlaces } from './usePlaces';
 import { useShownText } from './useShownText';
 import { Workspace } from './Workspace';
 import './Studio.css';
@@ -48,6 +49,7 @@ export function Studio({ client, session, theme }: Props) {
   const panes = usePanes();
   const editor = useRef<EditorHandle>(null);
   const filter = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
 
   const control = useOpenFiles(client, session, tell);
   const { buffer, buffers } = control;
@@ -68,14 +70,7 @@ export function Studio({ client, session, theme }: Props) {
     setProblem(null);
     work.catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   }, []);
-  const goTo = useCallback(
-    (toLine: number, column = 1) => {
-      panes.showEditor();
-      // On a phone the editor has to be visible before it can be scrolled.
-      requestAnimationFrame(() => editor.current?.goTo(toLine, column));
-    },
-    [panes.showEditor],
-  );
+  const { goTo, openAt } = usePlaces(control, panes, editor);
   const links = useShared(control, shown.parameters.set, attempt);
   const formulas = useFormulaActions({ session, buffer, shown, settings, panes, editor, goTo });
   const shared = useMemo<Shared>(
@@ -83,21 +78,17 @@ export function Studio({ client, session, theme }: Props) {
     [buffer.name, buffer.text, constants, formulas.selected?.formula.text],
   );
   const open = (work: Promise<void>): void => attempt(work.then(panes.showEditor));
-  const showFiles = (): void => {
-    panes.showSide('files');
-    requestAnimationFrame(() => filter.current?.focus());
-  };
   const showPane = (tab: PaneTab) => () => {
     panes.showPane(tab);
     requestAnimationFrame(() => document.getElementById(tabId('pane', tab))?.focus());
   };
-  const showSide = (tab: SideTab) => () => {
+  const showSide = (tab: SideTab, field?: RefObject<HTMLInputElement | null>) => () => {
     panes.showSide(tab);
-    requestAnimationFrame(() => document.getElementById(tabId('side', tab))?.focus());
+    requestAnimationFrame(() => (field?.current ?? document.getElementById(tabId('side', tab)))?.focus());
   };
   const actions: Record<PageCommand, () => void> = {
     palette: () => setDialog({ kind: 'palette' }),
-    open: showFiles,
+    open: showSide('files', filter),
     new: () => setDialog({ kind: 'new' }),
     save: () => attempt(control.save()),
     saveAs: () => control.ask({ kind: 'saveAs' }),
@@ -118,6 +109,7 @@ export function Studio({ client, session, theme }: Props) {
     problems: showPane('problems'),
     files: showSide('files'),
     outline: showSide('outline'),
+    search: showSide('search', search),
     examples: showSide('examples'),
     help: () => setDialog({ kind: 'help' }),
   };
@@ -165,6 +157,7 @@ export function Studio({ client, session, theme }: Props) {
         }}
         side={
           <Side
+            client={client}
             tab={panes.side}
             folder={session.folder}
             control={control}
@@ -173,9 +166,11 @@ export function Studio({ client, session, theme }: Props) {
             line={line}
             examples={examples}
             filter={filter}
+            search={search}
             onOpen={open}
             onAct={(action) => setDialog({ kind: 'folder', action })}
             onGoTo={goTo}
+            onOpenAt={(place, toLine, column) => attempt(openAt(place, toLine, column))}
             onShowFamily={(family) => setDialog({ kind: 'family', family })}
           />
         }

@@ -37,6 +37,7 @@ const SHAPES = {
   reset: <path d="M3.5 8a4.5 4.5 0 1 1 1.6 3.4M3.3 12.5v-3h3" />,
   dock: <path d="M2.5 3h11v10h-11zm0 6.5h11" />,
   dockRight: <path d="M2.5 3h11v10h-11zm6.5 0v10" />,
+  search: <path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9m3.2-1.3 3.3 3.3" />,
   commands: <path d="m3 4.5 3.5 3.5L3 11.5M8 12h5" />,
   clock: <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.8V8l2.2 1.5" />,
 } satisfies Record<string, ReactNode>;

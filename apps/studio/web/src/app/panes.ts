@@ -4,13 +4,14 @@
 import { useCallback, useState } from 'react';
 import type { TabDescription } from './Tabs';
 
-export type SideTab = 'files' | 'outline' | 'examples';
+export type SideTab = 'files' | 'outline' | 'search' | 'examples';
 export type PaneTab = 'results' | 'explanation' | 'simulator' | 'model' | 'parameters' | 'problems';
 export type View = 'side' | 'editor' | 'pane';
 
 export const SIDE_TABS: readonly TabDescription<SideTab>[] = [
   { id: 'files', title: 'Files', icon: 'files' },
   { id: 'outline', title: 'Outline', icon: 'outline' },
+  { id: 'search', title: 'Search', icon: 'search' },
   { id: 'examples', title: 'Examples', icon: 'examples' },
 ];
 

@@ -27,6 +27,7 @@ export const PAGE_COMMANDS = {
   problems: { title: 'Show problems', keys: 'Alt+6' },
   files: { title: 'Show files', keys: 'Alt+7' },
   outline: { title: 'Show the outline', keys: 'Alt+8' },
+  search: { title: 'Search in all files', keys: 'Ctrl+Shift+F' },
   examples: { title: 'Show examples', keys: 'Alt+9' },
   help: { title: 'Help', keys: 'F1' },
 } as const satisfies Record<string, Command>;
