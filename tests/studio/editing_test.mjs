@@ -97,3 +97,24 @@ test('format lays the text out', async () => {
   }
   assert.match(studio.read('bit_transmission.ispl'), /^-- SPDX/);
 });
+
+test('with format on save a text gets its layout when it is saved, and one with syntax errors stays as it is', async () => {
+  await openFile(page, 'counter.ispl');
+  const before = studio.read('counter.ispl');
+  await append(page, '\n\n\n--   spaced out\n');
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  await page.getByLabel('Format on save').check();
+  await page.keyboard.press('Control+S');
+  await status(page).getByText('Saved counter.ispl.').waitFor();
+  const after = studio.read('counter.ispl');
+  assert.match(after, /value : 1 \.\. N;[^]*end Formulae\n\n--   spaced out\n$/);
+  assert.equal(after.replace(/\s/g, ''), `${before}--spacedout`.replace(/\s/g, '')); // blanks alone have changed
+  await isModified(page).waitFor({ state: 'detached' });
+  await append(page, 'Agent   Broken\n');
+  await page.keyboard.press('Control+S');
+  await isModified(page).waitFor({ state: 'detached' });
+  assert.match(studio.read('counter.ispl'), /Agent {3}Broken\n/);
+  await page.reload(); // the choice is kept
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  assert.ok(await page.getByLabel('Format on save').isChecked());
+});

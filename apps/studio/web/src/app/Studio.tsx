@@ -12,6 +12,7 @@ import { FileDialogs } from '../files/FileDialogs';
 import { EDITOR_PANEL, FileTabs } from '../files/FileTabs';
 import { useFiles } from '../files/useFiles';
 import { useOpenFiles } from '../files/useOpenFiles';
+import type { Prepare } from '../files/useSaving';
 import { useExamples } from '../gallery/useExamples';
 import type { Client, StudioSession } from '../protocol/client';
 import type { Shared } from '../share/link';
@@ -21,10 +22,11 @@ import { Banners } from './Banners';
 import { Dialogs, type OpenDialog } from './Dialogs';
 import { Panels } from './Panels';
 import { usePanes, type PaneTab, type SideTab } from './panes';
+import { Preferences } from './Preferences';
 import { Side } from './Side';
 import { StatusBar } from './StatusBar';
+import { isBoolean, useStored } from './stored';
 import { tabId } from './Tabs';
-import { ThemeChoiceButtons } from './ThemeChoiceButtons';
 import { TopBar } from './TopBar';
 import { useFormulaActions } from './useFormulaActions';
 import { useHeartbeat } from './useHeartbeat';
@@ -51,7 +53,12 @@ export function Studio({ client, session, theme }: Props) {
   const filter = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
 
-  const control = useOpenFiles(client, session, tell);
+  const [formatOnSave, setFormatOnSave] = useStored('gnomon.format-on-save', false, isBoolean);
+  const prepare = useCallback<Prepare>(
+    async ({ opening: one, text }) => (formatOnSave ? await editor.current?.format(one) : undefined) ?? text,
+    [formatOnSave],
+  );
+  const control = useOpenFiles(client, session, prepare, tell);
   const { buffer, buffers } = control;
   const { path, key, opening } = buffer;
   const files = useFiles(client, key);
@@ -93,6 +100,10 @@ export function Studio({ client, session, theme }: Props) {
     save: () => attempt(control.save()),
     saveAs: () => control.ask({ kind: 'saveAs' }),
     close: () => control.close(opening),
+    formatOnSave: () => {
+      setFormatOnSave(!formatOnSave);
+      tell(`Format on save is ${formatOnSave ? 'off' : 'on'}.`);
+    },
     share: () => setDialog({ kind: 'share' }),
     checkAll: formulas.checkAll,
     checkHere: formulas.checkHere,
@@ -133,7 +144,7 @@ export function Studio({ client, session, theme }: Props) {
         running={checks.running}
         small={small}
         settings={<SettingsForm session={session} settings={settings} onChange={setSettings} />}
-        preferences={<ThemeChoiceButtons choice={theme.choice} onChoose={theme.choose} />}
+        preferences={<Preferences theme={theme} formatOnSave={formatOnSave} onFormatOnSave={setFormatOnSave} />}
         onCommand={run}
       />
       <Banners

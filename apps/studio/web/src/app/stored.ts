@@ -42,6 +42,8 @@ export function useStored<T>(
   return [value, set];
 }
 
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@
 // further formulas.
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../app/icons';
-import { useStored } from '../app/stored';
+import { isBoolean, useStored } from '../app/stored';
 import type { Run } from './results';
 import { isRunning } from './results';
 import type { Row } from './rows';
@@ -93,8 +93,6 @@ export function ResultsPanel(props: Props) {
     </div>
   );
 }
-
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 // While a check runs rows stay where they are.
 function useOrder(rows: Row[], sorted: boolean, running: boolean): Row[] {

@@ -14,6 +14,7 @@ export const PAGE_COMMANDS = {
   save: { title: 'Save', keys: 'Ctrl+S' },
   saveAs: { title: 'Save as', keys: 'Ctrl+Shift+S' },
   close: { title: 'Close this file' },
+  formatOnSave: { title: 'Format on save: on or off' },
   share: { title: 'Share' },
   checkAll: { title: 'Check all', keys: 'Ctrl+Enter' },
   checkHere: { title: 'Check the formula at the cursor', keys: 'Ctrl+Shift+Enter' },

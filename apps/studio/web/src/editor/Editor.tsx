@@ -10,10 +10,10 @@ import type { Buffer } from '../files/buffer';
 import type { Client } from '../protocol/client';
 import type { Theme } from '../theme/useTheme';
 import type { LinesOfStep } from '../evidence/surroundings';
-import { decorationsOfStep, toDecoration, toMarker } from './conversions';
+import { decorationsOfStep, toDecoration, toEdit, toMarker } from './conversions';
 import { indentWhileTyping } from './indenting';
 import { LANGUAGE } from './ispl';
-import type { LspDiagnostic } from './lsp';
+import type { LspDiagnostic, LspTextEdit } from './lsp';
 import { monaco } from './monaco';
 import { setUpMonaco } from './setup';
 import { nameOfTheme } from './themes';
@@ -27,6 +27,8 @@ export interface EditorHandle {
   reveal: (line: number) => void; // without the focus, and marked for a moment
   line: () => number;
   run: (action: string) => void;
+  // What the text says then; nothing if it needs no change, has syntax errors or is edited meanwhile.
+  format: (opening: number) => Promise<string | undefined>;
 }
 
 interface Props {
@@ -48,6 +50,7 @@ interface Props {
 }
 
 const REVEALED = 1600;
+const FORMAT_PATIENCE = 5000;
 const revealed = { isWholeLine: true, className: 'revealed-line' };
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
@@ -187,8 +190,24 @@ export function Editor(props: Props) {
         editor.current?.focus();
         editor.current?.trigger('page', action, null);
       },
+      format: async (opening) => {
+        const model = models.current.get(opening)?.model;
+        if (model === undefined) return undefined;
+        const version = model.getVersionId();
+        const question = { text: model.getValue() };
+        const edits = await client
+          .language<LspTextEdit[] | null>('formatting', question, AbortSignal.timeout(FORMAT_PATIENCE))
+          .catch(() => null);
+        if (edits === null || edits.length === 0 || model.isDisposed() || model.getVersionId() !== version) {
+          return undefined;
+        }
+        model.pushStackElement();
+        model.pushEditOperations([], edits.map(toEdit), () => null);
+        model.pushStackElement();
+        return model.getValue();
+      },
     }),
-    [],
+    [client],
   );
 
   return <div className="editor" id={id} ref={container} />;

@@ -11,7 +11,7 @@ import { bufferOfDraft, Drafts } from './drafts';
 import { openFilesWith, reduceOpenFiles, shownBuffer, withKey } from './openFiles';
 import { treeRows } from './tree';
 import { skeleton } from './skeleton';
-import { useSaving, type Saving } from './useSaving';
+import { useSaving, type Prepare, type Saving } from './useSaving';
 
 const DRAFT_DELAY = 300;
 const OPEN_KEY = 'gnomon.open';
@@ -46,7 +46,12 @@ function startText(): Buffer {
   return bufferWithoutFile('untitled.ispl', text, text);
 }
 
-export function useOpenFiles(client: Client, session: StudioSession, tell: (message: string) => void): FilesControl {
+export function useOpenFiles(
+  client: Client,
+  session: StudioSession,
+  prepare: Prepare,
+  tell: (message: string) => void,
+): FilesControl {
   const drafts = useMemo(() => new Drafts(window.localStorage, session.folder), [session.folder]);
   const [state, dispatch] = useReducer(reduceOpenFiles, null, () => openFilesWith(startText()));
   const [draftsAreFull, setDraftsAreFull] = useState(false);
@@ -71,7 +76,7 @@ export function useOpenFiles(client: Client, session: StudioSession, tell: (mess
     },
     [client],
   );
-  const saving = useSaving({ client, drafts, state: latest, dispatch, fileOrNull, tell });
+  const saving = useSaving({ client, prepare, drafts, state: latest, dispatch, fileOrNull, tell });
   const { ask } = saving;
 
   const open = useCallback(

@@ -26,8 +26,12 @@ export interface Saving {
   noticeStamp: (stamp: string | null) => Promise<void>;
 }
 
+// What is written for a text, such as the same with another layout.
+export type Prepare = (buffer: Buffer) => Promise<string>;
+
 interface Context {
   client: Client;
+  prepare: Prepare;
   drafts: Drafts;
   state: RefObject<OpenFiles>;
   dispatch: Dispatch<OpenFilesAction>;
@@ -35,7 +39,7 @@ interface Context {
   tell: (message: string) => void;
 }
 
-export function useSaving({ client, drafts, state, dispatch, fileOrNull, tell }: Context): Saving {
+export function useSaving({ client, prepare, drafts, state, dispatch, fileOrNull, tell }: Context): Saving {
   const [question, ask] = useState<FileQuestion | null>(null);
   const shown = useCallback(() => shownBuffer(state.current), [state]);
   const change = useCallback(
@@ -56,7 +60,7 @@ export function useSaving({ client, drafts, state, dispatch, fileOrNull, tell }:
   const write = useCallback(
     async (path: string, stamp: string | null, onConflict: (buffer: Buffer) => void | Promise<void>, force = false) => {
       const buffer = shown();
-      const { text } = buffer;
+      const text = await prepare(buffer);
       try {
         const written = await client.save(path, text, stamp, force);
         drafts.drop(buffer.key);
@@ -68,7 +72,7 @@ export function useSaving({ client, drafts, state, dispatch, fileOrNull, tell }:
         await onConflict(buffer);
       }
     },
-    [change, client, drafts, shown, tell],
+    [change, client, drafts, prepare, shown, tell],
   );
 
   const save = useCallback(async () => {
