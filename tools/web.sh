@@ -12,7 +12,7 @@ web_is_current() {
   local stamp
   stamp=$(web_stamp)
   [[ -f $root/build/web/index.html && -f $stamp ]] &&
-    [[ -z $(find "$root/apps/studio/web" \( -name node_modules -o -name dist \) -prune -o -type f -newer "$stamp" -print -quit) ]]
+    [[ -z $(find "$root/apps/studio/web" "$root"/docs/{ispl.md,guide} \( -name node_modules -o -name dist \) -prune -o -type f -newer "$stamp" -print -quit) ]]
 }
 
 # Whether there is a Node that can build the page.

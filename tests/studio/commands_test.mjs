@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The palette: commands, formulas and files by name, with the keyboard and with the mouse.
+// The palette with commands, formulas and files by name; the help with manual and tour.
+import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openFreshStudio, shareStudio, tab } from './studio.mjs';
+import { openBrowser, openFreshStudio, openStudio, picture, shareStudio, tab } from './studio.mjs';
 
 let studio;
 let page;
@@ -53,4 +54,51 @@ test('arrow keys move in its list, Esc leaves it, a click chooses', async () => 
   await page.getByRole('button', { name: 'All commands' }).click();
   await options.getByText('Show the model').click();
   await tab(page, 'Model').and(page.locator('[aria-selected=true]')).waitFor();
+});
+
+test('the help leads to the manual, whose references can be followed', async () => {
+  await page.keyboard.press('F1');
+  await page.getByRole('button', { name: 'Read about operators of formulas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manual' });
+  await dialog.getByRole('heading', { name: 'Formulas', exact: true }).waitFor();
+  await dialog.getByLabel('Page').selectOption('Guide: strategies and knowledge');
+  await dialog.getByRole('heading', { name: 'Is a secret kept?' }).waitFor();
+  await dialog.getByLabel('Page').selectOption('The language');
+  await dialog.getByRole('button', { name: 'Grammar' }).click();
+  await page.waitForFunction(() => {
+    const article = document.querySelector('.manual-page');
+    const heading = article?.querySelector('[data-anchor="grammar"]');
+    return heading && Math.abs(heading.getBoundingClientRect().top - article.getBoundingClientRect().top) < 40;
+  });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('the tour comes at the first start only, and again when it is wanted', async () => {
+  const browser = await openBrowser({ tour: true });
+  try {
+    const tour = browser.page.getByRole('dialog', { name: 'Write a model' });
+    await openStudio(browser.page, studio);
+    await tour.waitFor();
+    await picture(browser.page, 'tour-1');
+    for (const title of ['Check its formulas', 'See the results', 'Understand a verdict', 'Walk through the model']) {
+      await browser.page.keyboard.press('Enter');
+      await browser.page.getByRole('dialog', { name: title }).waitFor();
+    }
+    await picture(browser.page, 'tour-5');
+    await browser.page.getByRole('button', { name: 'Skip' }).click();
+    // Another folder has another port, and a browser that forgets what it has stored may keep this.
+    await browser.page.evaluate(() => localStorage.clear());
+    await browser.page.reload();
+    await openStudio(browser.page, studio);
+    assert.equal(await browser.page.locator('.tour').count(), 0);
+    await browser.page.keyboard.press('F1');
+    await browser.page.getByRole('button', { name: 'Take the tour' }).click();
+    await tour.waitFor();
+    await browser.page.keyboard.press('Escape');
+    await tour.waitFor({ state: 'detached' });
+    assert.deepEqual(browser.faults, []);
+  } finally {
+    await browser.close();
+  }
 });

@@ -92,8 +92,9 @@ function childrenOf(parent) {
     .map(Number);
 }
 
-// A browser that nobody has used before. Errors of the page fail the test that asks for `faults`.
-export async function openBrowser(options = {}) {
+// A browser that nobody has used before, but for the tour being over, unless `tour`. Errors of the page fail the test that
+// asks for `faults`.
+export async function openBrowser({ tour = false, ...options } = {}) {
   const profile = temporary('profile');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,
@@ -113,6 +114,7 @@ export async function openBrowser(options = {}) {
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
+  if (!tour) await context.addCookies([{ name: 'gnomon-tour', value: 'over', domain: '127.0.0.1', path: '/' }]);
   const faults = [];
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => faults.push(error.stack ?? String(error)));

@@ -14,5 +14,6 @@ export default defineConfig({
     // Monaco is large by itself, and is loaded from this machine.
     chunkSizeWarningLimit: 5000,
   },
+  server: { fs: { allow: ['../../..'] } }, // the manual is the documentation of the project
   test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
 });

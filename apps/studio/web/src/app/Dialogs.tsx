@@ -2,6 +2,7 @@
 //
 // The dialog of the page that is open, if there is one. (`FileDialogs` asks about files that are being saved.)
 import { flushSync } from 'react-dom';
+import type { PageCommand } from '../commands/commands';
 import type { Entry } from '../commands/entries';
 import { Help } from '../commands/Help';
 import { Palette } from '../commands/Palette';
@@ -11,6 +12,8 @@ import { NewDialog } from '../files/NewDialog';
 import type { FileList } from '../files/useFiles';
 import type { FilesControl } from '../files/useOpenFiles';
 import { Family } from '../gallery/Family';
+import { Manual } from '../manual/Manual';
+import type { ManualPlace } from '../manual/pages';
 import type { Client, ExampleFamily, StudioSession } from '../protocol/client';
 import type { Shared } from '../share/link';
 import { ShareDialog } from '../share/ShareDialog';
@@ -18,6 +21,7 @@ import { ShareDialog } from '../share/ShareDialog';
 export type OpenDialog =
   | { kind: 'palette' }
   | { kind: 'help' }
+  | { kind: 'manual'; place: ManualPlace }
   | { kind: 'share' }
   | { kind: 'new' }
   | { kind: 'family'; family: ExampleFamily }
@@ -32,27 +36,27 @@ interface Props {
   shared: Shared;
   command: string; // the command line that checks everything
   entries: () => Entry[]; // of the palette
+  onCommand: (name: PageCommand) => void;
   onOpen: (work: Promise<void>) => void;
   onOpenLink: (link: string) => Promise<void>;
   onClose: () => void;
 }
 
 export function Dialogs(props: Props) {
-  const { dialog, client, session, control, files, shared, command, entries, onOpen, onOpenLink, onClose } = props;
+  const { dialog, client, session, control, files, shared, command, entries } = props;
+  const { onCommand, onOpen, onOpenLink, onClose } = props;
+  // The focus is given back before the command may move it.
+  const closeAnd = (then: () => void): void => {
+    flushSync(onClose);
+    then();
+  };
   switch (dialog.kind) {
     case 'palette':
-      return (
-        <Palette
-          entries={entries()}
-          onChoose={(entry) => {
-            flushSync(onClose); // which gives the focus back, so that the command may move it
-            entry.run();
-          }}
-          onClose={onClose}
-        />
-      );
+      return <Palette entries={entries()} onChoose={({ run }) => closeAnd(run)} onClose={onClose} />;
     case 'help':
-      return <Help version={session.version} onClose={onClose} />;
+      return <Help version={session.version} onCommand={(name) => closeAnd(() => onCommand(name))} onClose={onClose} />;
+    case 'manual':
+      return <Manual place={dialog.place} onClose={onClose} />;
     case 'share':
       return <ShareDialog shared={shared} command={command} onOpen={onOpenLink} onClose={onClose} />;
     case 'new':

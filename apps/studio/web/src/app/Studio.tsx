@@ -18,6 +18,8 @@ import type { Client, StudioSession } from '../protocol/client';
 import type { Shared } from '../share/link';
 import { useShared } from '../share/useShared';
 import type { useTheme } from '../theme/useTheme';
+import { Tour } from '../tour/Tour';
+import { endTour, isTourOver } from '../tour/tour';
 import { Banners } from './Banners';
 import { Dialogs, type OpenDialog } from './Dialogs';
 import { Panels } from './Panels';
@@ -46,6 +48,7 @@ export function Studio({ client, session, theme }: Props) {
   const [message, tell] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [touring, setTouring] = useState(() => !isTourOver());
   const [line, setLine] = useState(1);
   const small = useMediaQuery('(max-width: 760px)');
   const panes = usePanes();
@@ -123,6 +126,10 @@ export function Studio({ client, session, theme }: Props) {
     search: showSide('search', search),
     examples: showSide('examples'),
     help: () => setDialog({ kind: 'help' }),
+    tour: () => setTouring(true),
+    language: () => setDialog({ kind: 'manual', place: { page: 'ispl.md', anchor: '' } }),
+    operators: () => setDialog({ kind: 'manual', place: { page: 'ispl.md', anchor: 'formulas' } }),
+    guide: () => setDialog({ kind: 'manual', place: { page: 'guide/first-model.md', anchor: '' } }),
   };
   const run = (name: CommandName): void => (isOfEditor(name) ? editor.current?.run(name) : actions[name]());
   useShortcuts(run);
@@ -236,6 +243,15 @@ export function Studio({ client, session, theme }: Props) {
         onShowProblems={() => panes.showPane('problems')}
       />
       <FileDialogs control={control} folder={session.folder} attempt={attempt} />
+      {touring && (
+        <Tour
+          onShow={panes.showPane}
+          onClose={() => {
+            endTour();
+            setTouring(false);
+          }}
+        />
+      )}
       {dialog !== null && (
         <Dialogs
           dialog={dialog}
@@ -246,6 +262,7 @@ export function Studio({ client, session, theme }: Props) {
           shared={shared}
           command={formulas.commandOf(null)}
           entries={entries}
+          onCommand={run}
           onOpen={open}
           onOpenLink={links.open}
           onClose={() => setDialog(null)}

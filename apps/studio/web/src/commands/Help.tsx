@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Dialog } from '../app/Dialog';
-import { EDITOR_COMMANDS, PAGE_COMMANDS, type Command } from './commands';
+import { COMMANDS, EDITOR_COMMANDS, PAGE_COMMANDS, type Command, type PageCommand } from './commands';
 
 type Keys = [string, string][];
 
@@ -20,9 +20,24 @@ const GROUPS: { title: string; keys: Keys }[] = [
   },
 ];
 
-export function Help({ version, onClose }: { version: string; onClose: () => void }) {
+const FURTHER: PageCommand[] = ['tour', 'guide', 'language', 'operators'];
+
+interface Props {
+  version: string;
+  onCommand: (name: PageCommand) => void;
+  onClose: () => void;
+}
+
+export function Help({ version, onCommand, onClose }: Props) {
   return (
     <Dialog title="Help" wide onClose={onClose}>
+      <div className="help-links">
+        {FURTHER.map((name) => (
+          <button key={name} type="button" onClick={() => onCommand(name)}>
+            {COMMANDS[name].title}
+          </button>
+        ))}
+      </div>
       <div className="help">
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>

@@ -31,6 +31,10 @@ export const PAGE_COMMANDS = {
   search: { title: 'Search in all files', keys: 'Ctrl+Shift+F' },
   examples: { title: 'Show examples', keys: 'Alt+9' },
   help: { title: 'Help', keys: 'F1' },
+  tour: { title: 'Take the tour' },
+  language: { title: 'Read about the language' },
+  operators: { title: 'Read about operators of formulas' },
+  guide: { title: 'Read the guide' },
 } as const satisfies Record<string, Command>;
 
 // What the editor does by itself, under the names that it has for it. It listens for the keys.

@@ -3,7 +3,7 @@
 // The story of a family and its models, each to be opened as a copy.
 import { Dialog } from '../app/Dialog';
 import type { ExampleFamily } from '../protocol/client';
-import { Markdown } from './Markdown';
+import { Markdown } from '../markdown/Markdown';
 
 interface Props {
   family: ExampleFamily;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of Markdown that stories of models use, as a tree. No HTML: `<b>` in a story is shown as it is written.
+// The part of Markdown that the manual and the stories of models use, as a tree. No HTML: `<b>` in a story is shown as it is written.
 
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
-  | { kind: 'link'; address: string; children: Inline[] };
+  | { kind: 'link'; address: string; children: Inline[] }
+  | { kind: 'reference'; target: string; children: Inline[] }; // to a file or a heading beside this one
 
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
@@ -19,14 +20,29 @@ const INLINE: { pattern: RegExp; make: (match: RegExpExecArray) => Inline }[] = 
   { pattern: /^`([^`]+)`/, make: ([, text]) => ({ kind: 'code', text: text! }) },
   { pattern: /^\*\*(.+?)\*\*/, make: ([, text]) => ({ kind: 'strong', children: parseInline(text!) }) },
   { pattern: /^\*([^\s*](?:[^*]*[^\s*])?)\*/, make: ([, text]) => ({ kind: 'emphasis', children: parseInline(text!) }) },
+  { pattern: /^!\[([^\]]*)\]\([^()\s]*\)/, make: ([, text]) => ({ kind: 'emphasis', children: [{ kind: 'text', text: text! }] }) },
   { pattern: /^\[([^\]]+)\]\(([^()\s]*)\)/, make: ([, text, address]) => link(text!, address!) },
   { pattern: /^\\([\\`*_[\]|#-])/, make: ([, text]) => ({ kind: 'text', text: text! }) },
 ];
 
-// Links to pages of the web only; others would lead nowhere, or run as a script.
+// Links to pages of the web, and to files by relative paths; others would lead nowhere, or run as a script.
 function link(text: string, address: string): Inline {
   const children = parseInline(text);
-  return /^https?:\/\//.test(address) ? { kind: 'link', address, children } : { kind: 'emphasis', children };
+  if (/^https?:\/\//.test(address)) return { kind: 'link', address, children };
+  return /^[\w./-]*(#[\w-]+)?$/.test(address) ? { kind: 'reference', target: address, children } : { kind: 'emphasis', children };
+}
+
+// The words of a piece of text without their dress.
+export function plainText(list: readonly Inline[]): string {
+  return list.map((inline) => ('text' in inline ? inline.text : plainText(inline.children))).join('');
+}
+
+// By what links find a heading, as on the web.
+export function anchorOf(heading: readonly Inline[]): string {
+  return plainText(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
 }
 
 export function parseInline(source: string): Inline[] {
@@ -63,7 +79,7 @@ const isTableRule = (line: string | undefined): boolean => /^\s*\|?(\s*:?-+:?\s*
 const LIST_ITEM = /^\s*([-*]|\d+\.)\s+(.*)$/;
 
 export function parseMarkdown(source: string): Block[] {
-  const lines = source.replace(/\r\n?/g, '\n').split('\n');
+  const lines = source.replace(/\r\n?/g, '\n').replace(/^<!--[^]*?-->$/gm, '').split('\n');
   const blocks: Block[] = [];
   for (let i = 0; i < lines.length; ) {
     const line = lines[i]!;

@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-import { Fragment, useMemo } from 'react';
-import { parseMarkdown, type Block, type Inline } from './parseMarkdown';
+import { createContext, Fragment, useContext, useMemo } from 'react';
+import { anchorOf, parseMarkdown, type Block, type Inline } from './parseMarkdown';
+import './Markdown.css';
 
-export function Markdown({ source }: { source: string }) {
+// What a reference leads to, or null if that is not here.
+type Follow = (target: string) => (() => void) | null;
+
+const nowhere: Follow = () => null;
+const FollowContext = createContext<Follow>(nowhere);
+
+export function Markdown({ source, follow = nowhere }: { source: string; follow?: Follow }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   return (
-    <div className="markdown">
-      {blocks.map((block, i) => (
-        <BlockView key={i} block={block} />
-      ))}
-    </div>
+    <FollowContext.Provider value={follow}>
+      <div className="markdown">
+        {blocks.map((block, i) => (
+          <BlockView key={i} block={block} />
+        ))}
+      </div>
+    </FollowContext.Provider>
   );
 }
 
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
-    case 'heading':
+    case 'heading': {
+      const Heading = block.level <= 2 ? 'h3' : 'h4'; // below that of the dialog
       return (
-        <h4>
+        <Heading data-anchor={anchorOf(block.children)}>
           <Inlines list={block.children} />
-        </h4>
+        </Heading>
       );
+    }
     case 'paragraph':
       return (
         <p>
@@ -75,6 +86,17 @@ function Inlines({ list }: { list: Inline[] }) {
   ));
 }
 
+function Reference({ target, children }: { target: string; children: Inline[] }) {
+  const go = useContext(FollowContext)(target);
+  const content = <Inlines list={children} />;
+  if (go === null) return <em>{content}</em>;
+  return (
+    <button type="button" className="link" onClick={go}>
+      {content}
+    </button>
+  );
+}
+
 function InlineView({ inline }: { inline: Inline }) {
   switch (inline.kind) {
     case 'text':
@@ -93,6 +115,8 @@ function InlineView({ inline }: { inline: Inline }) {
           <Inlines list={inline.children} />
         </em>
       );
+    case 'reference':
+      return <Reference target={inline.target}>{inline.children}</Reference>;
     case 'link':
       return (
         <a href={inline.address} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { parseInline, parseMarkdown } from './parseMarkdown';
+import { anchorOf, parseInline, parseMarkdown } from './parseMarkdown';
 
 const text = (content: string) => [{ kind: 'text', text: content }];
 
@@ -20,6 +20,10 @@ describe('parseMarkdown', () => {
     expect(parseMarkdown('| a | b |\n|---|--:|\n| 1 | `x` |\n')).toEqual([
       { kind: 'table', head: [text('a'), text('b')], rows: [[text('1'), [{ kind: 'code', text: 'x' }]]] },
     ]);
+  });
+
+  it('leaves out comments', () => {
+    expect(parseMarkdown('<!-- one\nline -->\n\nText.')).toEqual([{ kind: 'paragraph', children: text('Text.') }]);
   });
 
   it('shows a code block that never ends', () => {
@@ -42,11 +46,23 @@ describe('parseInline', () => {
 
   it('has no HTML and no links that run', () => {
     expect(parseInline('<img src=x onerror=alert(1)>')).toEqual(text('<img src=x onerror=alert(1)>'));
-    expect(JSON.stringify(parseInline('[x](javascript:alert) [y](data:text/html,z) [z](../a.md)'))).not.toContain('address');
+    expect(JSON.stringify(parseInline('[x](javascript:alert) [y](data:text/html,z) [z](//evil.com)'))).not.toMatch(/address|javascript|data:/);
+  });
+
+  it('knows references to other files and headings, and pictures by their description', () => {
+    expect(parseInline('[a](../b.md#c-d)')).toEqual([{ kind: 'reference', target: '../b.md#c-d', children: text('a') }]);
+    expect(parseInline('![a graph](x.svg)')).toEqual([{ kind: 'emphasis', children: text('a graph') }]);
   });
 
   it('leaves stars between blanks and escaped marks alone', () => {
     expect(parseInline('2 * 3 * 4')).toEqual(text('2 * 3 * 4'));
     expect(parseInline('CTL\\*')).toEqual([...text('CTL'), ...text('*')]);
+  });
+});
+
+describe('anchorOf', () => {
+  it('is what links to headings are written with', () => {
+    expect(anchorOf(parseInline('LTL and CTL\\*'))).toBe('ltl-and-ctl');
+    expect(anchorOf(parseInline('Reading `--stats`'))).toBe('reading---stats');
   });
 });
