@@ -2,8 +2,10 @@
 //
 // Other questions about a model than formulas to check: plain ISPL, bounds, automata, synthesised models, equilibria.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { beforeEach, test } from 'node:test';
-import { assertFits, openFile, openFreshStudio, picture, shareStudio, tab } from './studio.mjs';
+import { SOURCE, assertFits, openFile, openFreshStudio, picture, shareStudio, tab } from './studio.mjs';
 
 let studio;
 let page;
@@ -56,4 +58,26 @@ test('equilibria and synthesised models show strategies', async () => {
   await tools().getByText('In the new model the agents follow these strategies').waitFor();
   assert.match(await tools().locator('pre').first().textContent(), /Agent Environment/);
   await tools().getByRole('table', { name: 'Strategy of Environment' }).or(tools().getByText('Environment always does')).first().waitFor();
+});
+
+test('an equilibrium shows what its players get, and a play', async () => {
+  fs.copyFileSync(path.join(SOURCE, 'models/prisoners_dilemma/prisoners_dilemma.ispl'), studio.file('dilemma.ispl'));
+  await openFreshStudio(page, studio);
+  await openFile(page, 'dilemma.ispl');
+  await tab(page, 'Model').click();
+  await tools().getByLabel('Question', { exact: true }).selectOption('equilibrium');
+  for (const player of [1, 2]) {
+    if (player > 1) await tools().getByRole('button', { name: /Another/ }).click();
+    await tools().getByLabel(`Player ${player}`, { exact: true }).selectOption(`Suspect${player}`);
+    await tools().getByLabel(`Objective of player ${player}`).fill(`F within${player}_0`);
+  }
+  await tools().getByRole('button', { name: 'Answer' }).click();
+  await tools().getByRole('region', { name: 'Table of the run' }).getByText('confess').first().waitFor();
+  await tools().getByRole('button', { name: 'What do the players get?' }).click();
+  const table = tools().getByRole('table', { name: 'What the players get' });
+  await table.getByText('✗ not reached').first().waitFor();
+  assert.equal(await table.getByRole('row').count(), 3);
+  await table.scrollIntoViewIfNeeded();
+  await picture(page, 'payoffs');
+  fs.rmSync(studio.file('dilemma.ispl'));
 });

@@ -90,7 +90,7 @@ export function activeOptions(options: readonly CheckOption[], { engine, options
 export function requestOf(
   options: readonly CheckOption[],
   settings: Settings,
-): Pick<CheckRequest, 'engine' | 'timeout_ms' | 'memory_bytes' | 'options'> {
+): Required<Pick<CheckRequest, 'engine' | 'timeout_ms' | 'memory_bytes' | 'options'>> {
   return {
     engine: settings.engine,
     timeout_ms: settings.timeoutSeconds * 1000,

@@ -57,11 +57,12 @@ export interface CheckRequest {
   model: Model;
   only: number[] | null;
   formulas: string[];
-  engine: string;
-  timeout_ms: number;
-  memory_bytes: number;
   explain: boolean;
-  options: Record<string, OptionValue>; // those that are not as usual
+  // What is left out is as the session says.
+  engine?: string;
+  timeout_ms?: number;
+  memory_bytes?: number;
+  options?: Record<string, OptionValue>; // those that are not as usual
 }
 
 export interface GraphRequest {

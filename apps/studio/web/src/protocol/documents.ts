@@ -172,6 +172,12 @@ export interface Profile {
   together: boolean; // chosen once for all initial states
   strategies: { strategy: string | null; agent: string; choices: PlannedChoice[]; table: StrategyTable }[];
   replayed: boolean;
+  plays: Plays | null; // what comes of them
+}
+
+export interface Plays extends Runs {
+  states: State[];
+  graph: EvidenceGraph;
 }
 
 export interface Failure {
@@ -392,12 +398,18 @@ export interface SynthesiseDocument {
   text?: string | null;
 }
 
+export interface Player {
+  agent: string;
+  objectives: string[]; // from best to worst
+}
+
 export interface EquilibriumDocument {
   schema: 'gnomon.equilibrium/1';
   ok: boolean;
   diagnostics: Diagnostic[];
   concept?: string;
   question?: 'exists' | 'some' | 'all' | 'divide';
+  players?: Player[];
   formula?: string;
   verdict?: Verdict;
   reason?: string | null;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Strategies by what agents see that show a verdict.
+import { useMemo, useState } from 'react';
+import { runView } from '../evidence/runs/runRows';
+import { TraceTable } from '../evidence/runs/TraceTable';
 import { useSurroundings } from '../evidence/surroundings';
 import { quantity } from '../evidence/words';
+import { everything } from '../model/scope';
 import { StateTable } from '../model/StateTable';
-import type { Profile } from '../protocol/documents';
+import type { Plays, Profile } from '../protocol/documents';
 import { RuleTable } from './RuleTable';
 import { choiceRows, tableRows } from './tableRows';
 import './strategies.css';
@@ -42,6 +46,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
           )}
         </section>
       ))}
+      {profile.plays && <Play plays={profile.plays} />}
       <section className="v-panel s-part">
         <header className="v-bar">
           <h3>Initial state</h3>
@@ -59,5 +64,18 @@ export function ProfileView({ profile }: { profile: Profile }) {
         <StateTable state={profile.start} />
       </section>
     </div>
+  );
+}
+
+// One of the plays, step by step.
+function Play({ plays }: { plays: Plays }) {
+  const [position, setPosition] = useState(0);
+  const view = useMemo(() => (plays.table.runs.length > 0 ? runView(plays, 0, everything) : null), [plays]);
+  if (view === null) return null;
+  return (
+    <section className="v-panel s-part">
+      <h3>A play under these strategies</h3>
+      <TraceTable view={view} states={plays.states} position={position} onGoTo={setPosition} />
+    </section>
   );
 }

@@ -4,6 +4,7 @@
 import { useMemo, useState } from 'react';
 import { GraphView } from '../graph/GraphView';
 import { DiagnosticList } from '../model/DiagnosticList';
+import type { Client, Model } from '../protocol/client';
 import type {
   AnswerDocument,
   AutomatonDocument,
@@ -13,14 +14,17 @@ import type {
   Verdict,
 } from '../protocol/documents';
 import { ProfileView } from '../strategies/ProfileView';
+import { Payoffs } from './Payoffs';
 import { automatonPicture } from './automatonPicture';
 
 interface Props {
+  client: Client;
+  model: Model; // that was asked about
   answer: AnswerDocument;
   onOpen: (text: string) => void; // as a text of its own
 }
 
-export function Answer({ answer, onOpen }: Props) {
+export function Answer({ client, model, answer, onOpen }: Props) {
   if (!answer.ok) return <DiagnosticList diagnostics={answer.diagnostics} />;
   switch (answer.schema) {
     case 'gnomon.expand/1':
@@ -30,7 +34,7 @@ export function Answer({ answer, onOpen }: Props) {
     case 'gnomon.synthesise/1':
       return <Synthesised answer={answer} onOpen={onOpen} />;
     case 'gnomon.equilibrium/1':
-      return <Equilibrium answer={answer} />;
+      return <Equilibrium client={client} model={model} answer={answer} />;
     case 'gnomon.automaton/1':
       return <Automaton answer={answer} />;
   }
@@ -97,12 +101,14 @@ const questions = {
   divide: 'Can the agent see to it?',
 };
 
-function Equilibrium({ answer: { question = 'exists', verdict = 'unknown', reason, strategies, formula } }: { answer: EquilibriumDocument }) {
+function Equilibrium({ client, model, answer }: { client: Client; model: Model; answer: EquilibriumDocument }) {
+  const { question = 'exists', verdict = 'unknown', reason, strategies, formula } = answer;
   return (
     <>
       <p className={`v-note ${verdict}`}>
         {questions[question]} <strong>{answers[verdict]}</strong> {reason}
       </p>
+      {strategies && <Payoffs client={client} model={model} answer={answer} />}
       {strategies && <ProfileView profile={strategies} />}
       <details>
         <summary>The question in strategy logic</summary>

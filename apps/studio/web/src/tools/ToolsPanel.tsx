@@ -31,6 +31,7 @@ const CONCEPTS = ['nash', 'dominant', 'strong', 'subgame-perfect'];
 export function ToolsPanel({ client, model, info, onOpenText }: Props) {
   const question = useQuestion(client);
   const [command, setCommand] = useState<Command>('equilibrium');
+  const [asked, setAsked] = useState<Model | null>(null);
   const [formula, setFormula] = useState('');
   const [objectives, setObjectives] = useState<Objective[]>([{ agent: '', formula: '' }]);
   const [concept, setConcept] = useState('nash');
@@ -45,6 +46,7 @@ export function ToolsPanel({ client, model, info, onOpenText }: Props) {
       request.objectives = players.map((one) => `${one.agent}=${one.formula.trim()}`);
       request.concept = concept;
     }
+    setAsked(model);
     question.ask(request);
   };
   return (
@@ -109,7 +111,7 @@ export function ToolsPanel({ client, model, info, onOpenText }: Props) {
           {question.problem}
         </p>
       )}
-      {question.answer && <Answer answer={question.answer} onOpen={onOpenText} />}
+      {question.answer && asked && <Answer client={client} model={asked} answer={question.answer} onOpen={onOpenText} />}
     </section>
   );
 }
