@@ -4,7 +4,7 @@
 // saying so.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { checked, openFile, openFreshStudio, results, shareStudio, tab } from './studio.mjs';
+import { checked, openFile, openFreshStudio, picture, results, shareStudio, tab } from './studio.mjs';
 
 let studio;
 let page;
@@ -98,4 +98,26 @@ test('formulas that are deleted leave neither lenses nor rows', async () => {
   await page.getByText('The model has errors.').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.codelens-decoration a').length === 0);
   assert.equal(await results(page).count(), 0);
+});
+
+test('two checks of a text are compared, also after a reload', async () => {
+  await openFile(page, 'counter.ispl');
+  await page.keyboard.press('Control+Enter');
+  await checked(page);
+  await tab(page, 'Parameters').click();
+  await page.getByRole('slider', { name: 'N, slider' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await tab(page, 'Results').click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Compare with an earlier check').click();
+  await page.reload();
+  await page.getByText('Compare with an earlier check').click();
+  const comparison = page.getByRole('region', { name: 'Comparison of two checks' });
+  await page.getByText(/Different: N: its own value →/).waitFor();
+  await comparison.getByRole('row').filter({ hasText: 'reachable states' }).and(page.locator('.changed')).waitFor();
+  await comparison.getByRole('row').filter({ hasText: 'AG EF max' }).getByText('TRUE').first().waitFor();
+  await comparison.scrollIntoViewIfNeeded();
+  await picture(page, 'comparison');
+  await page.getByRole('button', { name: 'Forget these checks' }).click();
+  await comparison.waitFor({ state: 'detached' });
 });

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { ExplanationPanel } from '../checks/ExplanationPanel';
 import { FormulaBox } from '../checks/FormulaBox';
 import { ResultsPanel } from '../checks/ResultsPanel';
+import { CompareRuns } from '../compare/CompareRuns';
 import { Problems } from '../editor/Problems';
 import { SurroundingsProvider } from '../evidence/surroundings';
 import type { Buffer } from '../files/buffer';
@@ -47,6 +48,7 @@ export function Panels(props: Props) {
         run={run}
         selected={selected?.key ?? null}
         broken={errors > 0}
+        comparison={<CompareRuns {...shown.records} />}
         box={
           <FormulaBox
             client={client}

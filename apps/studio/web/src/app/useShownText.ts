@@ -7,6 +7,7 @@ import { rowsOf, totalsOf, type Row } from '../checks/rows';
 import { readingOf, type Settings } from '../checks/settings';
 import { useChecks, type Checks } from '../checks/useChecks';
 import { endInWords, totalsInWords } from '../checks/words';
+import { useRecords, type Records } from '../compare/useRecords';
 import type { LspDiagnostic, LspSymbol } from '../editor/lsp';
 import { isError, problemsOf } from '../editor/problems';
 import { useLanguage } from '../editor/useLanguage';
@@ -30,6 +31,7 @@ export interface ShownText {
   errors: number;
   checks: Checks;
   rows: Row[];
+  records: Records; // of finished checks
   gaps: CoverageGap[]; // what never happens
   formulaErrors: Diagnostic[]; // in the formula that was asked last
 }
@@ -61,6 +63,7 @@ export function useShownText(
 
   const problems = useMemo(() => problemsOf(diagnostics, info.now, constants), [constants, diagnostics, info.now]);
   const coverage = run !== null && isSameQuestion(run.question, question) ? run.report?.coverage : null;
+  const records = useRecords(`${session.folder}/${key}`, run);
   useOutcomeAloud(opening, checks, rows, tell);
   return {
     model,
@@ -72,6 +75,7 @@ export function useShownText(
     errors: problems.filter(isError).length,
     checks,
     rows,
+    records,
     gaps: coverage?.gaps ?? NO_GAPS,
     formulaErrors: run?.report?.diagnostics.filter(({ file }) => file.startsWith('<formula')) ?? [],
   };

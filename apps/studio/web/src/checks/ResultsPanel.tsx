@@ -22,6 +22,7 @@ interface Props {
   run: Run | null;
   selected: string | null;
   broken: boolean; // the model has errors
+  comparison: ReactNode;
   box: ReactNode;
   onSelect: (row: Row) => void;
   onGoTo: (line: number, column: number) => void;
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function ResultsPanel(props: Props) {
-  const { rows, run, selected, broken, box, onSelect, onGoTo, onCheck, onCancel, onShowProblems } = props;
+  const { rows, run, selected, broken, comparison, box, onSelect, onGoTo, onCheck, onCancel, onShowProblems } = props;
   const running = isRunning(run);
   const [show, setShow] = useState<Show>('all');
   const [sorted, setSorted] = useStored('gnomon.failing-first', true, isBoolean);
@@ -89,6 +90,7 @@ export function ResultsPanel(props: Props) {
         </>
       )}
       {run?.report?.ok && <Statistics report={run.report} onGoTo={onGoTo} />}
+      {comparison}
       {box}
     </div>
   );

@@ -63,6 +63,11 @@ export function keyOf(formula: Pick<CheckedFormula, 'text' | 'instance' | 'origi
   return `${formula.origin}\n${formula.instance ?? ''}\n${formula.text}`;
 }
 
+// As people call it.
+export function nameOf({ name, text, instance }: Pick<CheckedFormula, 'name' | 'text' | 'instance'>): string {
+  return `${name === null ? '' : `${name}: `}${text}${instance === null ? '' : ` (${instance})`}`;
+}
+
 // With its report a check has said everything, though its process may take a moment to end.
 export function isRunning(run: Run | null): boolean {
   if (run === null || run.report !== null) return false;

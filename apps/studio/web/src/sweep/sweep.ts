@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What checks say for several values of one parameter: sizes, times and verdicts. Pure.
-import { keyOf } from '../checks/results';
-import type { CheckDocument, CheckedFormula, Count, Verdict } from '../protocol/documents';
+import { keyOf, nameOf } from '../checks/results';
+import type { CheckDocument, Count, Verdict } from '../protocol/documents';
 
 export interface SweepPoint {
   value: number;
@@ -19,9 +19,6 @@ export interface Sweep {
 }
 
 export const emptySweep = (parameter: string): Sweep => ({ parameter, formulas: [], points: [] });
-
-const nameOf = ({ name, text, instance }: CheckedFormula): string =>
-  `${name === null ? '' : `${name}: `}${text}${instance === null ? '' : ` (${instance})`}`;
 
 export function withReport(sweep: Sweep, value: number, report: CheckDocument): Sweep {
   const formulas = report.formulas ?? [];
