@@ -3,7 +3,7 @@
 // Traces: from a result to its formula, from a step to the lines behind it, from a state to the simulator.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { append, checked, openFile, openFreshStudio, shareStudio, status, tab } from './studio.mjs';
+import { append, checked, openFile, openFreshStudio, picture, results, shareStudio, status, tab } from './studio.mjs';
 
 let studio;
 let page;
@@ -126,4 +126,31 @@ Formulae AG !end_reached; end Formulae\n`;
   assert.equal(await explanation.locator('.r-table thead th').count(), 3);
   await explanation.getByRole('button', { name: 'Lanes', exact: true }).click();
   await explanation.getByText(/2\d neither do nor see anything that matters/).waitFor();
+});
+
+test('the simulator plays along a strategy, and leaves the choices of the others', async () => {
+  await openFile(page, 'bit_transmission.ispl');
+  const box = page.getByRole('combobox', { name: 'Ask a formula' });
+  const explained = async (formula) => {
+    await tab(page, 'Results').click();
+    await box.fill(formula);
+    await page.keyboard.press('Enter');
+    await results(page).getByRole('row').filter({ hasText: formula }).getByText(/TRUE|FALSE/).waitFor();
+    await results(page).getByRole('row').filter({ hasText: formula }).locator('.formula-button').click();
+    await panel('Explanation').getByRole('button', { name: 'Play along in the simulator' }).click();
+  };
+  const actions = panel('Simulator').getByRole('region', { name: 'Joint actions' }).locator('ol button');
+  await explained('<channel>F (recack and recbit)'); // by the state
+  await panel('Simulator').getByText('Environment follows its strategy.').waitFor();
+  await actions.getByText('pass_forth').waitFor();
+  assert.equal(await actions.count(), 1);
+  await picture(page, 'along-a-strategy');
+  await actions.click();
+  await panel('Simulator').getByText('State after step 1').waitFor();
+  await explained('ATLir <channel>F recack'); // by what the agent sees
+  await panel('Simulator').getByRole('heading', { name: 'Initial state' }).waitFor();
+  await actions.waitFor(); // the only one
+  await panel('Simulator').getByRole('button', { name: 'Choose for them, too' }).click();
+  await actions.nth(3).waitFor();
+  await panel('Simulator').getByText('follows its strategy').waitFor({ state: 'detached' });
 });

@@ -16,12 +16,13 @@ interface Props {
   labels: Labels;
   onSelect: (claim: number) => void;
   onVisit: (state: number) => void;
+  onPlay: (() => void) | null; // along its strategy
 }
 
 const mostParts = 20;
 const fewestLetters = 3; // fewer need no grid
 
-export function ClaimDetails({ index, claims, labels, onSelect, onVisit }: Props) {
+export function ClaimDetails({ index, claims, labels, onSelect, onVisit, onPlay }: Props) {
   const claim = claims[index]!;
   const letters = useMemo(() => lettersOf(claim, claims), [claim, claims]);
   const reason = reasonText(claim);
@@ -55,7 +56,7 @@ export function ClaimDetails({ index, claims, labels, onSelect, onVisit }: Props
       )}
       {claim.path && asGrid && <Letters letters={letters} states={claim.path.states} onVisit={onVisit} />}
       {claim.strategy && (
-        <StrategyView strategy={claim.strategy} holds={claim.holds} labels={labels} onVisit={onVisit} />
+        <StrategyView strategy={claim.strategy} holds={claim.holds} labels={labels} onVisit={onVisit} onPlay={onPlay} />
       )}
       {parts.length > 0 && !claim.strategy && (
         <ul className="e-links">

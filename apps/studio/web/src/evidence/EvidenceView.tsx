@@ -3,14 +3,16 @@
 // Evidence as a picture and as a tree of claims, side by side; each marks what belongs to it in the other.
 import { useMemo, useState } from 'react';
 import { Labels } from '../model/labels';
-import type { CheckedFormula, Evidence, InfoDocument } from '../protocol/documents';
+import type { CheckedFormula, Claim, Evidence, InfoDocument } from '../protocol/documents';
+import { planOfStrategy } from '../simulator/plan';
 import { ClaimDetails, PartLink } from './ClaimDetails';
 import { ClaimsTree } from './ClaimsTree';
 import { Explorer } from './Explorer';
 import { evidenceSketch, partOf } from './sketch';
 import { useWalk } from './useWalk';
 import { walksOf } from './walks';
-import { waysOf } from './wayTo';
+import { useSurroundings } from './surroundings';
+import { waysOf, wayTo } from './wayTo';
 import { quantity, reasonText } from './words';
 import './EvidenceView.css';
 
@@ -22,6 +24,7 @@ interface Props {
 
 export function EvidenceView({ evidence, outcome, info }: Props) {
   const { claims, states } = evidence;
+  const { simulate } = useSurroundings();
   const [withFairPaths, setWithFairPaths] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number[] | null>(null);
@@ -37,6 +40,11 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
   const select = (claim: number | null): void => {
     setChosen(claim);
     if (claim !== null) walker.visit(claims[claim]!.state);
+  };
+  // Along the strategy of a claim, from its state.
+  const play = ({ state, strategy, holds }: Claim): (() => void) | null => {
+    const run = simulate && strategy && wayTo(ways, state);
+    return run ? () => simulate({ ...run, plan: planOfStrategy(strategy, holds, states, run.position) }) : null;
   };
   const about = (state: number) => {
     const here = claims.flatMap((claim, index) => (claim.state === state ? [{ claim, index }] : []));
@@ -91,7 +99,14 @@ export function EvidenceView({ evidence, outcome, info }: Props) {
           onHover={setHovered}
         />
         {claims.length > 0 && (
-          <ClaimDetails index={chosen ?? 0} claims={claims} labels={labels} onSelect={select} onVisit={walker.visit} />
+          <ClaimDetails
+            index={chosen ?? 0}
+            claims={claims}
+            labels={labels}
+            onSelect={select}
+            onVisit={walker.visit}
+            onPlay={play(claims[chosen ?? 0]!)}
+          />
         )}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { AtomsHere } from './AtomsHere';
 import { Evaluate } from './Evaluate';
 import { History } from './History';
 import { RandomSteps } from './RandomSteps';
+import { planned, type Plan } from './plan';
 import type { Run } from './run';
 import { stateAt } from './session';
 import { StateChooser } from './StateChooser';
@@ -34,6 +35,7 @@ interface Props {
 export function Simulator({ client, model, info, wanted = null }: Props) {
   const simulation = useSimulation(client, model);
   const { status, running, problem, diagnostics, restart } = simulation;
+  const [released, release] = useState<Run | null>(null); // whose plan is not followed any more
   const taken = useTakeOver(simulation, model, info, wanted);
   return (
     <div className="v-root v-stack m-simulator">
@@ -76,18 +78,33 @@ export function Simulator({ client, model, info, wanted = null }: Props) {
           {problem}
         </p>
       )}
-      {(status === 'ready' || status === 'dead') && <Walk simulation={simulation} info={info} />}
+      {(status === 'ready' || status === 'dead') && (
+        <Walk
+          simulation={simulation}
+          info={info}
+          plan={wanted === released ? null : (wanted?.plan ?? null)}
+          onRelease={() => release(wanted)}
+        />
+      )}
     </div>
   );
 }
 
-function Walk({ simulation, info }: { simulation: Simulation; info: InfoDocument | null }) {
+interface WalkProps {
+  simulation: Simulation;
+  info: InfoDocument | null;
+  plan: Plan | null; // strategies that are played along
+  onRelease: () => void;
+}
+
+function Walk({ simulation, info, plan, onRelease }: WalkProps) {
   const { session, run, busy, status, restart } = simulation;
   const { phase, position, candidates, offers, atoms } = session;
   const state = stateAt(session, position);
   const disabled = busy || status !== 'ready';
   const { goTo } = useSurroundings();
   const watched = useWatched(session, run);
+  const moves = plan !== null && state !== null ? plan.movesIn(state, position) : [];
 
   // What can be done and what holds is asked for wherever the walk comes to.
   const isHere = status === 'ready' && phase === 'walking' && state !== null;
@@ -135,18 +152,31 @@ function Walk({ simulation, info }: { simulation: Simulation; info: InfoDocument
             )}
           </section>
         )}
+        {plan && (
+          <div className="v-note v-bar" role="status">
+            <span>
+              {plan.agents.join(', ')} {plan.agents.length === 1 ? 'follows its strategy' : 'follow their strategies'}
+              {state !== null && moves.length === 0 && ', which say nothing about this state'}.
+            </span>
+            <button type="button" className="v-button" onClick={onRelease}>
+              Choose for them, too
+            </button>
+          </div>
+        )}
         {!candidates && offers && (
           <ActionChooser
             key={position}
-            offers={offers}
+            offers={planned(offers, moves)}
             disabled={disabled}
             onStep={(command) => void run(command)}
             onMore={(count) => void run(`actions ${count}`)}
           />
         )}
-        <section className="v-panel" aria-label="Random walk">
-          <RandomSteps disabled={disabled} stopped={session.stopped} onRandom={(command) => void random(command)} />
-        </section>
+        {plan === null && (
+          <section className="v-panel" aria-label="Random walk">
+            <RandomSteps disabled={disabled} stopped={session.stopped} onRandom={(command) => void random(command)} />
+          </section>
+        )}
       </div>
       {state && (
         <div className="v-stack">

@@ -25,6 +25,9 @@ export function hasAllOffers(offers: Offers): boolean {
 export function stepCommand(offers: Offers, choice: Choice): string | null {
   const open = choosers(offers).filter((agent) => !(agent in choice));
   if (open.length > 0) return null;
-  const named = Object.entries(choice).map(([agent, action]) => `${agent}: ${action}`);
+  const named = Object.entries(offers.allowed).flatMap(([agent, actions]) => {
+    const action = choice[agent] ?? actions[0];
+    return action === undefined ? [] : [`${agent}: ${action}`];
+  });
   return `step ${named.join(', ')}`.trim();
 }

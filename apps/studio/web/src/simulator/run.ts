@@ -3,11 +3,13 @@
 // A run that the simulator takes over, and the commands that lead it there.
 import { jointActionText, stateText } from '../model/names';
 import type { InfoDocument, JointAction, State } from '../protocol/documents';
+import type { Plan } from './plan';
 
 export interface Run {
   initial: State;
   steps: { actions: JointAction; state: State }[];
   position: number; // where to stand then: after so many steps
+  plan?: Plan; // strategies to play along from there
 }
 
 // The command that chooses among successors: by all values but those that follow from others.

@@ -87,6 +87,6 @@ describe('narrowing', () => {
   });
   it('takes a step when all is chosen', () => {
     expect(stepCommand(offers, { A: 'x' })).toBeNull();
-    expect(stepCommand(offers, { A: 'x', B: 'v' })).toBe('step A: x, B: v');
+    expect(stepCommand(offers, { A: 'x', B: 'v' })).toBe('step A: x, B: v, C: c');
   });
 });

@@ -9,6 +9,7 @@ import { quantity } from '../evidence/words';
 import { everything } from '../model/scope';
 import { StateTable } from '../model/StateTable';
 import type { Plays, Profile } from '../protocol/documents';
+import { planOfProfile } from '../simulator/plan';
 import { RuleTable } from './RuleTable';
 import { choiceRows, tableRows } from './tableRows';
 import './strategies.css';
@@ -55,9 +56,9 @@ export function ProfileView({ profile }: { profile: Profile }) {
             <button
               type="button"
               className="v-button"
-              onClick={() => simulate({ initial: profile.start, steps: [], position: 0 })}
+              onClick={() => simulate({ initial: profile.start, steps: [], position: 0, plan: planOfProfile(profile) })}
             >
-              Continue in the simulator
+              Play along in the simulator
             </button>
           )}
         </header>

@@ -13,9 +13,10 @@ interface Props {
   holds: boolean;
   labels: Labels;
   onVisit: (state: number) => void;
+  onPlay: (() => void) | null; // along it, in the simulator
 }
 
-export function StrategyView({ strategy, holds, labels, onVisit }: Props) {
+export function StrategyView({ strategy, holds, labels, onVisit, onPlay }: Props) {
   const who = strategy.coalition.join(', ') || 'nobody';
   return (
     <div className="s-part">
@@ -23,6 +24,11 @@ export function StrategyView({ strategy, holds, labels, onVisit }: Props) {
       {strategy.tables.map((table, i) => (
         <RuleTable key={i} table={tableRows(table)} caption={`Strategy of ${table.agents.join(', ')}`} />
       ))}
+      {onPlay && (
+        <button type="button" className="v-button" onClick={onPlay}>
+          Play along in the simulator
+        </button>
+      )}
       <details open={strategy.tables.length === 0}>
         <summary>What comes of it, turn by turn</summary>
         <Turns strategy={strategy} holds={holds} labels={labels} onVisit={onVisit} />
