@@ -23,7 +23,8 @@ if (!fs.existsSync(CHROMIUM) || !fs.existsSync(path.join(MODULES, 'playwright-co
   console.log(`skipped: needs ${CHROMIUM} and playwright-core in ${MODULES}`);
   process.exit(SKIPPED);
 }
-const { chromium } = createRequire(path.join(MODULES, 'package.json'))('playwright-core');
+const modules = createRequire(path.join(MODULES, 'package.json'));
+const { chromium } = modules('playwright-core');
 
 export const temporary = (name) => fs.mkdtempSync(path.join(os.tmpdir(), `gnomon-${name}-`));
 
@@ -207,6 +208,16 @@ export async function picture(page, name) {
   const folder = process.env.GNOMON_SCREENSHOTS ?? path.join(os.tmpdir(), 'gnomon-screenshots');
   fs.mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+// Nothing that axe-core objects to, on the page as it is. The editor itself is Monaco's business.
+export async function assertAccessible(page, view) {
+  await page.evaluate(modules('axe-core').source);
+  const violations = await page.evaluate(async () => {
+    const found = await globalThis.axe.run({ exclude: [['.monaco-editor'], ['.monaco-aria-container']] });
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
+  });
+  assert.deepEqual(violations, [], `${view} has violations`);
 }
 
 // Nothing sticks out of the window.

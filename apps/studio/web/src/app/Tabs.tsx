@@ -10,6 +10,7 @@ export interface TabDescription<Id extends string> {
   title: string;
   icon: IconName;
   badge?: ReactNode;
+  controls?: string; // the id of what it shows, if that is not a panel of its own
 }
 
 export const tabId = (prefix: string, tab: string): string => `${prefix}-tab-${tab}`;
@@ -36,7 +37,7 @@ export function Tabs<Id extends string>({ prefix, label, tabs, selected, classNa
           role="tab"
           id={tabId(prefix, tab.id)}
           aria-selected={tab.id === selected}
-          aria-controls={panelId(prefix, tab.id)}
+          aria-controls={tab.controls ?? panelId(prefix, tab.id)}
           {...roving.item(i)}
           onFocus={() => onSelect(tab.id)}
           onClick={() => onSelect(tab.id)}

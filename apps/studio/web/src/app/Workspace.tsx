@@ -35,12 +35,13 @@ export function Workspace({ panes, small, badges, side, editor, pane }: Props) {
     tabs.map((tab) => ({ ...tab, badge: badges[tab.id as unknown as PaneTab] }));
   const paneStyle = small ? undefined : dock === 'right' ? { width: sizes.right } : { height: sizes.bottom };
   return (
-    <>
+    <main className="main">
       <div className={`workspace dock-${dock}`} data-view={small ? panes.view : undefined}>
-        <aside className="side" id="side" style={small ? undefined : { width: sizes.side }} aria-label="Files and outline">
+        <section className="side" id="side" style={small ? undefined : { width: sizes.side }} aria-label="Files and outline">
+          <h2 className="visually-hidden">Files and outline</h2>
           <Tabs prefix="side" label="Side panel" tabs={SIDE_TABS} selected={panes.side} onSelect={panes.showSide} />
           {side}
-        </aside>
+        </section>
         {!small && (
           <Splitter
             label="Width of the side panel"
@@ -53,9 +54,9 @@ export function Workspace({ panes, small, badges, side, editor, pane }: Props) {
           />
         )}
         <div className="center">
-          <main className="middle" aria-label="Editor">
+          <section className="middle" id="middle" aria-label="Editor">
             {editor}
-          </main>
+          </section>
           {!small && (
             <Splitter
               label={dock === 'right' ? 'Width of the right panel' : 'Height of the bottom panel'}
@@ -69,6 +70,7 @@ export function Workspace({ panes, small, badges, side, editor, pane }: Props) {
             />
           )}
           <section className="pane" id="pane" style={paneStyle} aria-label="Verification and views">
+            <h2 className="visually-hidden">Verification and views</h2>
             {!small && (
               <div className="pane-head">
                 <Tabs
@@ -103,6 +105,6 @@ export function Workspace({ panes, small, badges, side, editor, pane }: Props) {
           onSelect={(tab) => (tab === 'side' || tab === 'editor' ? panes.showView(tab) : panes.showPane(tab))}
         />
       )}
-    </>
+    </main>
   );
 }

@@ -27,8 +27,8 @@ export const PANE_TABS: readonly TabDescription<PaneTab>[] = [
 export type PhoneTab = PaneTab | 'side' | 'editor';
 
 export const PHONE_TABS: readonly TabDescription<PhoneTab>[] = [
-  { id: 'side', title: 'Files', icon: 'files' },
-  { id: 'editor', title: 'Editor', icon: 'editor' },
+  { id: 'side', title: 'Files', icon: 'files', controls: 'side' },
+  { id: 'editor', title: 'Editor', icon: 'editor', controls: 'middle' },
   { id: 'results', title: 'Results', icon: 'results' },
   { id: 'explanation', title: 'Explain', icon: 'explanation' },
   { id: 'simulator', title: 'Simulate', icon: 'simulator' },

@@ -39,7 +39,7 @@ function BlockView({ block }: { block: Block }) {
         </p>
       );
     case 'code':
-      return <pre>{block.text}</pre>;
+      return <pre tabIndex={0}>{block.text}</pre>;
     case 'list': {
       const items = block.items.map((item, i) => (
         <li key={i}>
@@ -54,11 +54,14 @@ function BlockView({ block }: { block: Block }) {
           <table>
             <thead>
               <tr>
-                {block.head.map((cell, i) => (
-                  <th key={i}>
-                    <Inlines list={cell} />
-                  </th>
-                ))}
+                {block.head.map((cell, i) => {
+                  const Cell = cell.length === 0 ? 'td' : 'th';
+                  return (
+                    <Cell key={i}>
+                      <Inlines list={cell} />
+                    </Cell>
+                  );
+                })}
               </tr>
             </thead>
             <tbody>

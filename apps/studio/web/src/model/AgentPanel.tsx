@@ -18,14 +18,15 @@ export function AgentPanel({ agent, open, line, onGoToLine }: Props) {
   return (
     <details className="v-panel w-agent" open={open}>
       <summary>
-        <h4>{agent.name}</h4>
+        <h3>{agent.name}</h3>
         <span className="v-muted">
           {quantity(variables.length, 'variable')}, {quantity(actions.length, 'action')}
         </span>
-        <span className="v-spring" />
-        <LineLink line={line} onGoToLine={onGoToLine} />
       </summary>
       <div className="w-agent-body">
+        <p>
+          <LineLink line={line} onGoToLine={onGoToLine} />
+        </p>
         {variables.length > 0 && (
           <div className="v-scroll">
             <table className="v-table">

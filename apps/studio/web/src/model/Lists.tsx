@@ -69,7 +69,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
   return (
     <details className="v-panel w-part" open={count <= 12}>
       <summary>
-        <h4>{title}</h4>
+        <h3>{title}</h3>
         <span className="v-muted">{count}</span>
       </summary>
       <div className="v-scroll w-part-body">
