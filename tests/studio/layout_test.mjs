@@ -105,6 +105,17 @@ for (const colorScheme of ['light', 'dark']) {
     }));
 }
 
+test('in a narrow window the bar keeps the name of the file and all buttons', () =>
+  withPage({ viewport: { width: 800, height: 600 } }, async (page) => {
+    await openFile(page, 'muddy_children.ispl');
+    const { x, width } = await page.getByRole('button', { name: 'Help' }).boundingBox();
+    assert.ok(x + width <= 800, 'the help is out of sight');
+    await page.getByRole('button', { name: 'Check all' }).click();
+    await checked(page);
+    await assertFits(page);
+    await picture(page, 'narrow');
+  }));
+
 test('the theme is chosen and remembered', () =>
   withPage({ colorScheme: 'light' }, async (page) => {
     await page.getByRole('button', { name: 'Preferences' }).click();

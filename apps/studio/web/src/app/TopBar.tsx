@@ -23,11 +23,11 @@ export function TopBar(props: Props) {
   const checking = (
     <>
       <button type="button" className="primary" disabled={running} title={checkAll.keys} onClick={() => onCommand('checkAll')}>
-        <Icon name="check" /> {checkAll.title}
+        <Icon name="check" /> <span className="title">{checkAll.title}</span>
       </button>
       {(!small || running) && (
         <button type="button" disabled={!running} title={cancel.keys} onClick={() => onCommand('cancel')}>
-          <Icon name="stop" /> Cancel
+          <Icon name="stop" /> <span className="title">Cancel</span>
         </button>
       )}
     </>
@@ -113,7 +113,7 @@ function CommandButtons({ commands, onCommand, before }: ButtonsProps) {
         onCommand(name);
       }}
     >
-      <Icon name={icon} /> {COMMANDS[name].title}
+      <Icon name={icon} /> <span className="title">{COMMANDS[name].title}</span>
     </button>
   ));
 }

@@ -28,7 +28,7 @@ const isSizes = (value: unknown): value is Sizes =>
   typeof value === 'object' && value !== null && ['side', 'right', 'bottom', 'dock'].every((name) => name in value);
 
 export function Workspace({ panes, small, badges, side, editor, pane }: Props) {
-  const right = Math.max(520, Math.round(window.innerWidth * 0.4));
+  const right = Math.max(380, Math.round(window.innerWidth * 0.4));
   const [sizes, setSizes] = useStored<Sizes>('gnomon.panes', { side: 220, right, bottom: 320, dock: 'right' }, isSizes);
   const { dock } = sizes;
   const withBadges = <Id extends string>(tabs: readonly TabDescription<Id>[]): TabDescription<Id>[] =>

@@ -23,7 +23,7 @@ describe('matchesIn', () => {
       { line: 1, column: 8, before: 'AG ', match: '!p', after: ';' },
     ]);
     const [long] = matchesIn(`${'x'.repeat(90)}HERE${'y'.repeat(300)}`, 'here', false, 1);
-    expect(long?.before).toBe(`…${'x'.repeat(24)}`);
+    expect(long?.before).toBe(`…${'x'.repeat(12)}`);
     expect(long?.after).toBe(`${'y'.repeat(120)}…`);
   });
 });

@@ -21,7 +21,7 @@ export interface FileMatches {
 
 export const MOST_MATCHES = 500;
 
-const SHOWN_BEFORE = 24; // characters of a line in front of a match
+const SHOWN_BEFORE = 12; // characters of a line in front of a match
 const SHOWN_AFTER = 120;
 
 // The matches of a text, at most so many. Letters count as equal in both cases unless `matchCase`.
