@@ -31,7 +31,8 @@ export function rowsOf(info: InfoDocument | null, { results, run }: Results, now
   };
   const all = Object.values(results).map((result) => result.outcome);
   const ofFile = info?.ok ? (info.formulas ?? []) : all.filter((outcome) => outcome.origin === 'file');
-  const inText = ofFile.filter((formula) => !isBelow(formula, info?.file, now.text));
+  const lines = now.text.split('\n').length;
+  const inText = ofFile.filter((formula) => !isBelow(formula, info?.file, lines));
   const asked: Formula[] = all.filter((outcome) => outcome.origin === 'option').reverse();
   const unanswered = isRunning(run) ? (run?.formulas ?? []).map(askedFormula) : [];
   const isNew = (formula: Formula): boolean => results[keyOf(formula)] === undefined;
@@ -46,8 +47,8 @@ function isWanted(run: Run, formula: Formula): boolean {
 }
 
 // While a text has errors its formulas are those of the last one without; these may have stood below its present end.
-function isBelow({ file, line }: Formula, model: string | undefined, text: string): boolean {
-  return line !== null && file === model && line > text.split('\n').length;
+function isBelow({ file, line }: Formula, model: string | undefined, lines: number): boolean {
+  return line !== null && file === model && line > lines;
 }
 
 // A formula that was asked in the box, as long as nothing is known about it.
