@@ -7,8 +7,7 @@ import { valueText } from '../../model/names';
 import type { State } from '../../protocol/documents';
 import { stateName } from '../words';
 import { shortNames, type RunRow, type RunView } from './runRows';
-import { StateButton, useShownRow } from './TraceTable';
-import './runs.css';
+import { RunTable } from './RunTable';
 
 interface Props {
   view: RunView;
@@ -19,47 +18,34 @@ interface Props {
 }
 
 export function SwimLanes({ view, states, position, onGoTo, onVisit }: Props) {
-  const { rows, agents, busy, loop, variables } = view;
+  const { agents, busy, variables } = view;
   const [all, setAll] = useState(false);
   const shown = all ? agents : agents.filter((agent) => busy.has(agent));
   const folded = agents.length - shown.length;
   const names = shortNames(variables);
-  const current = useShownRow(position);
   return (
     <div className="v-stack">
-      <div className="r-scroll" tabIndex={0} role="region" aria-label="Lanes of the run">
-        <table className="v-table r-table r-lanes">
-          <thead>
-            <tr>
-              <th scope="col">State</th>
-              {shown.map((agent) => (
-                <th key={agent} scope="col">
-                  {agent}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, i) => {
-              const isHere = row.position === position && i === row.position;
-              return (
-                <tr key={i} ref={isHere ? current : null} aria-current={isHere ? 'step' : undefined}>
-                  <th scope="row">
-                    <StateButton row={row} index={i} loop={loop} onGoTo={onGoTo} />
-                    <Doubts row={row} agent={null} onVisit={onVisit} />
-                  </th>
-                  {shown.map((agent) => (
-                    <td key={agent}>
-                      <Lane row={row} agent={agent} names={names} state={states[row.state]!} />
-                      <Doubts row={row} agent={agent} onVisit={onVisit} />
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RunTable
+        label="Lanes of the run"
+        className="r-lanes"
+        view={view}
+        position={position}
+        onGoTo={onGoTo}
+        heads={shown.map((agent) => (
+          <th key={agent} scope="col">
+            {agent}
+          </th>
+        ))}
+        cells={(row) =>
+          shown.map((agent) => (
+            <td key={agent}>
+              <Lane row={row} agent={agent} names={names} state={states[row.state]!} />
+              <Doubts row={row} agent={agent} onVisit={onVisit} />
+            </td>
+          ))
+        }
+        below={(row) => <Doubts row={row} agent={null} onVisit={onVisit} />}
+      />
       {(folded > 0 || all) && agents.length > busy.size && (
         <label className="v-check">
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
