@@ -20,79 +20,81 @@ interface Props {
   onClose: () => void;
 }
 
+// A question for a name.
+interface NameQuestion {
+  title: string;
+  name: string; // to begin with
+  button: string;
+  carryOut: (name: string) => Promise<void>;
+}
+
 export function FolderDialogs({ client, action, folder, list, control, onOpen, onClose }: Props) {
   const done = (): void => {
     list.refresh();
     onClose();
   };
-  const label = `Path in the folder ${folder}`;
-  switch (action.kind) {
-    case 'newFile':
-      return (
-        <NameDialog
-          title="New file"
-          label={label}
-          name={inFolder(action.folder, 'new.ispl')}
-          button="Create"
-          onDone={async (name) => {
+  const questionOf = (asked: Exclude<FileAction, { kind: 'delete' }>): NameQuestion => {
+    switch (asked.kind) {
+      case 'newFile':
+        return {
+          title: 'New file',
+          name: inFolder(asked.folder, 'new.ispl'),
+          button: 'Create',
+          carryOut: async (name) => {
             const path = asModel(name);
             await client.save(path, skeleton({ agents: ['Ann', 'Bob'], environment: true }), null);
-            done();
             onOpen(control.openFile(path));
-          }}
-          onClose={onClose}
-        />
-      );
-    case 'newFolder':
-      return (
-        <NameDialog
-          title="New folder"
-          label={label}
-          name={inFolder(action.folder, 'folder')}
-          button="Create"
-          onDone={async (path) => {
-            await client.createFolder(path);
-            done();
-          }}
-          onClose={onClose}
-        />
-      );
-    case 'move': {
-      const { path, kind } = action.row;
-      return (
-        <NameDialog
-          title={`Rename or move the ${kind}`}
-          label={label}
-          name={path}
-          button="Rename"
-          onDone={async (name) => {
+          },
+        };
+      case 'newFolder':
+        return {
+          title: 'New folder',
+          name: inFolder(asked.folder, 'folder'),
+          button: 'Create',
+          carryOut: async (path) => void (await client.createFolder(path)),
+        };
+      case 'move': {
+        const { path, kind } = asked.row;
+        return {
+          title: `Rename or move the ${kind}`,
+          name: path,
+          button: 'Rename',
+          carryOut: async (name) => {
             const to = kind === 'file' ? asModel(name) : name;
-            if (to !== path) {
-              await client.move(path, to);
-              control.moved(path, to);
-            }
-            done();
-          }}
-          onClose={onClose}
-        />
-      );
+            if (to === path) return;
+            await client.move(path, to);
+            control.moved(path, to);
+          },
+        };
+      }
     }
-    case 'delete': {
-      const { path, kind } = action.row;
-      const stamp = list.files.find((file) => file.path === path)?.stamp;
-      return (
-        <DeleteDialog
-          path={path}
-          kind={kind}
-          isOpen={control.buffers.some((buffer) => buffer.path === path)}
-          onDelete={async () => {
-            if (kind === 'folder') await client.removeFolder(path);
-            else await client.remove(path, stamp ?? '');
-            done();
-          }}
-          onClose={onClose}
-        />
-      );
-    }
+  };
+  if (action.kind !== 'delete') {
+    const { title, name, button, carryOut } = questionOf(action);
+    return (
+      <NameDialog
+        title={title}
+        label={`Path in the folder ${folder}`}
+        name={name}
+        button={button}
+        onDone={(wanted) => carryOut(wanted).then(done)}
+        onClose={onClose}
+      />
+    );
   }
+  const { path, kind } = action.row;
+  const stamp = list.files.find((file) => file.path === path)?.stamp;
+  return (
+    <DeleteDialog
+      path={path}
+      kind={kind}
+      isOpen={control.buffers.some((buffer) => buffer.path === path)}
+      onDelete={async () => {
+        if (kind === 'folder') await client.removeFolder(path);
+        else await client.remove(path, stamp ?? '');
+        done();
+      }}
+      onClose={onClose}
+    />
+  );
 }
