@@ -2,7 +2,7 @@
 //
 // The requests that the server answers: ../../README.md. Knows nothing of what the page does with them, and leaves open
 // how a request gets to the server.
-import type { AnswerDocument, CheckEvent, GraphDocument, InfoDocument, SessionDocument } from './documents';
+import type { CheckEvent, GraphDocument, InfoDocument, SessionDocument } from './documents';
 
 export interface Model {
   text: string;
@@ -80,11 +80,6 @@ export interface QuestionRequest {
   concept?: string;
   all?: string;
   some?: string;
-}
-
-export interface AnswerEvent {
-  event: 'report';
-  document: AnswerDocument;
 }
 
 export type JobState = 'queued' | 'running' | 'finished' | 'cancelled' | 'crashed' | 'limit' | 'failed';

@@ -18,3 +18,23 @@ export async function followOwn<Event>(
   signal.removeEventListener('abort', end);
   return last;
 }
+
+interface ReportEvent<Document> {
+  event: string;
+  document?: Document;
+}
+
+// The document that such a job ends with.
+export async function reportOf<Document>(
+  client: Pick<Client, 'follow' | 'stopJob'>,
+  started: Promise<{ id: string }>,
+  signal: AbortSignal,
+): Promise<Document> {
+  let report: Document | undefined;
+  const keep = ({ events }: Job<ReportEvent<Document>>): void => {
+    for (const { event, document } of events) if (event === 'report') report = document;
+  };
+  const last = await followOwn<ReportEvent<Document>>(client, started, keep, signal);
+  if (report === undefined) throw new Error(last.message ?? `It was ${last.state}.`);
+  return report;
+}

@@ -3,8 +3,8 @@
 // Checks a model for one value of a parameter after the other.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckRequest, Client } from '../protocol/client';
-import type { CheckDocument, CheckEvent } from '../protocol/documents';
-import { followOwn } from '../protocol/ownJob';
+import type { CheckDocument } from '../protocol/documents';
+import { reportOf } from '../protocol/ownJob';
 import { emptySweep, isUndecided, withReport, type Sweep } from './sweep';
 
 export interface SweepControl {
@@ -29,19 +29,10 @@ export function useSweep(client: Client): SweepControl {
       abort.current?.abort();
       const controller = (abort.current = new AbortController());
       const { signal } = controller;
-      const check = async (value: number): Promise<CheckDocument> => {
+      const check = (value: number): Promise<CheckDocument> => {
         const constants = { ...request.model.constants, [parameter]: value };
-        let report: CheckDocument | null = null;
-        const last = await followOwn<CheckEvent>(
-          client,
-          client.startCheck({ ...request, model: { ...request.model, constants } }),
-          (news) => {
-            for (const event of news.events) if (event.event === 'report') report = event.document;
-          },
-          signal,
-        );
-        if (report === null) throw new Error(last.message ?? `the check was ${last.state}`);
-        return report;
+        const started = client.startCheck({ ...request, model: { ...request.model, constants } });
+        return reportOf<CheckDocument>(client, started, signal);
       };
       const work = async (): Promise<string | null> => {
         let found = emptySweep(parameter);

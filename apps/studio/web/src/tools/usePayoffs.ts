@@ -3,9 +3,9 @@
 // Asks what players get under the strategies that answer a question about equilibria: these are built into the model, and the
 // objectives are checked there.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerEvent, Client, Model } from '../protocol/client';
-import type { AnswerDocument, CheckDocument, CheckEvent, Player } from '../protocol/documents';
-import { followOwn } from '../protocol/ownJob';
+import type { Client, Model } from '../protocol/client';
+import type { CheckDocument, Player, SynthesiseDocument } from '../protocol/documents';
+import { reportOf } from '../protocol/ownJob';
 import { payoffsOf, questionsOf, type Payoff } from './payoffs';
 
 export interface PayoffsControl {
@@ -26,30 +26,15 @@ export function usePayoffs(client: Client): PayoffsControl {
     (model: Model, formula: string, players: readonly Player[]) => {
       const { signal } = (abort.current = new AbortController());
       const built = async (): Promise<string> => {
-        let answer: AnswerDocument | null = null;
-        const last = await followOwn<AnswerEvent>(
-          client,
-          client.startQuestion({ model, command: 'synthesise', formula }),
-          (news) => news.events.forEach((event) => (answer = event.document)),
-          signal,
-        );
-        const document = answer as AnswerDocument | null;
-        if (document?.schema === 'gnomon.synthesise/1' && document.text) return document.text;
-        const reason = document?.schema === 'gnomon.synthesise/1' ? document.problem : last.message;
-        throw new Error(`The strategies could not be built into the model: ${reason ?? last.state}.`);
+        const started = client.startQuestion({ model, command: 'synthesise', formula });
+        const { text, problem: reason } = await reportOf<SynthesiseDocument>(client, started, signal);
+        if (text) return text;
+        throw new Error(`The strategies could not be built into the model${reason ? `: ${reason}` : ''}.`);
       };
-      const checked = async (text: string): Promise<CheckDocument> => {
-        let report: CheckDocument | null = null;
-        const last = await followOwn<CheckEvent>(
-          client,
-          client.startCheck({ model: { ...model, text, constants: {} }, only: [], formulas: questionsOf(players), explain: false }),
-          (news) => {
-            for (const event of news.events) if (event.event === 'report') report = event.document;
-          },
-          signal,
-        );
-        if (report === null) throw new Error(last.message ?? `The check of the objectives was ${last.state}.`);
-        return report;
+      const checked = (text: string): Promise<CheckDocument> => {
+        const inside = { ...model, text, constants: {} };
+        const request = { model: inside, only: [], formulas: questionsOf(players), explain: false };
+        return reportOf<CheckDocument>(client, client.startCheck(request), signal);
       };
       setRunning(true);
       setProblem(null);

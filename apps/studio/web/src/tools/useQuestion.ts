@@ -2,9 +2,9 @@
 //
 // One question to the program, and its answer.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerEvent, Client, QuestionRequest } from '../protocol/client';
+import type { Client, QuestionRequest } from '../protocol/client';
 import type { AnswerDocument } from '../protocol/documents';
-import { followOwn } from '../protocol/ownJob';
+import { reportOf } from '../protocol/ownJob';
 
 export interface Question {
   running: boolean;
@@ -30,16 +30,8 @@ export function useQuestion(client: Client): Question {
       setRunning(true);
       setProblem(null);
       setAnswer(null);
-      const work = async (): Promise<void> => {
-        const last = await followOwn<AnswerEvent>(
-          client,
-          client.startQuestion(request),
-          (news) => news.events.forEach((event) => setAnswer(event.document)),
-          signal,
-        );
-        if (last.state !== 'finished') setProblem(last.message ?? `It was ${last.state}.`);
-      };
-      work()
+      reportOf<AnswerDocument>(client, client.startQuestion(request), signal)
+        .then((found) => signal.aborted || setAnswer(found))
         .catch((error: unknown) => {
           if (!signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
         })
