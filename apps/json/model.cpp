@@ -150,7 +150,12 @@ void add_info(Json& document, const api::Loaded& loaded, const std::vector<api::
   const logic::Specification& specification = loaded.model->specification;
   document["semantics"] = name(system.semantics);
   document["constants"] = Json::array();
+  document["tables"] = Json::array();
   for (const api::ConstantValue& constant : constants) {
+    if (!constant.entries.empty()) {
+      document["tables"].push_back({{"name", constant.name}, {"entries", constant.entries}});
+      continue;
+    }
     document["constants"].push_back(
         {{"name", constant.name}, {"value", constant.value}, {"overridden", constant.overridden}});
   }

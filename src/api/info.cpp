@@ -2,6 +2,7 @@
 #include "api/info.hpp"
 
 #include "sema/context.hpp"
+#include "sema/declare.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -71,19 +72,21 @@ std::vector<AgentFamily> agent_families(const model::System& system) {
 
 // Sema does not keep the constants, so they are worked out once more.
 std::vector<ConstantValue> constants(const Loaded& loaded, const sema::GivenConstants& definitions) {
-  std::vector<ConstantValue> result;
   Diagnostics ignored;
   const Limits none;
   sema::Context context(loaded.source, loaded.ast, ignored, none);
+  sema::declare_constants(context, definitions);
+  const auto& known = context.scope.constants();
+  std::vector<ConstantValue> result;
   for (const ispl::Constant& constant : loaded.ast.constants) {
-    const std::string name(loaded.source.text(constant.name));
-    const auto given =
-        std::find_if(definitions.rbegin(), definitions.rend(), [&](const auto& one) { return one.first == name; });
-    const bool overridden = given != definitions.rend();
-    const auto value = overridden ? std::optional(given->second) : context.constant(constant.value);
-    if (!value) continue;
-    context.scope.define(name, *value, constant.name);
-    result.push_back({name, *value, overridden});
+    ConstantValue one;
+    one.name = loaded.source.text(constant.name);
+    one.overridden = std::any_of(definitions.begin(), definitions.end(),
+                                 [&](const auto& definition) { return definition.first == one.name; });
+    for (std::size_t i = 0; i < constant.entries.size(); ++i)
+      one.entries.push_back(known.at(sema::table_entry(one.name, i)).value);
+    if (one.entries.empty()) one.value = known.at(one.name).value;
+    result.push_back(std::move(one));
   }
   return result;
 }

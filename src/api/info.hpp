@@ -36,7 +36,8 @@ struct AgentFamily {
 struct ConstantValue {
   std::string name;
   std::int64_t value = 0;
-  bool overridden = false;  // by a definition from outside
+  bool overridden = false;            // by a definition from outside
+  std::vector<std::int64_t> entries;  // of a table, which has no value of its own
 };
 // The constants of a file without errors, in the order of the text.
 [[nodiscard]] std::vector<ConstantValue> constants(const Loaded& loaded, const sema::GivenConstants& definitions);

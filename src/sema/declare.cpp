@@ -17,29 +17,11 @@ namespace {
 using model::AgentId;
 using model::VarId;
 
-class Declarer {
+class ConstantDeclarer {
  public:
-  explicit Declarer(Context& context) : context_(context), system_(context.system) {}
+  explicit ConstantDeclarer(Context& context) : context_(context) {}
 
   void run(const GivenConstants& given_constants) {
-    constants(given_constants);
-    types();
-    agents();
-    for (std::size_t i = 0; i < system_.agents.size(); ++i) agent_contents(AgentId(i));
-    for (std::size_t i = 0; i < system_.agents.size(); ++i) lobsvars(AgentId(i));
-    groups();
-    atoms();
-    const std::size_t variables = system_.variables.size();
-    context_.usage.read.resize(variables);
-    context_.usage.assigned.resize(variables);
-    context_.usage.initialised.resize(variables);
-    context_.usage.atoms.resize(system_.atoms.size());
-    context_.usage.groups.resize(system_.groups.size());
-    declare_definitions(context_);
-  }
-
- private:
-  void constants(const GivenConstants& given_constants) {
     std::vector<std::string> known;
     for (const ispl::Constant& constant : context_.ast.constants) {
       const std::string name(context_.text(constant.name));
@@ -73,6 +55,7 @@ class Declarer {
     }
   }
 
+ private:
   void define(const std::string& name, std::int64_t value, Span span) {
     if (context_.scope.define(name, value, span)) return;
     context_.report(Code::NameClash, span, fmt::format("the constant `{}` is declared twice", name))
@@ -82,7 +65,7 @@ class Declarer {
   // The entries of a table are constants: `Weight = { 3, 1 }` is `Weight1 = 3` and `Weight2 = 1`.
   void table(const ispl::Constant& constant, const std::string& name) {
     for (std::size_t i = 0; i < constant.entries.size(); ++i) {
-      const std::string entry = name + std::to_string(i + 1);
+      const std::string entry = table_entry(name, i);
       if (const auto value = context_.constant(constant.entries[i])) {
         define(entry, *value, constant.name);
       } else {
@@ -107,6 +90,31 @@ class Declarer {
     }
   }
 
+  Context& context_;
+};
+
+class Declarer {
+ public:
+  explicit Declarer(Context& context) : context_(context), system_(context.system) {}
+
+  void run(const GivenConstants& given_constants) {
+    declare_constants(context_, given_constants);
+    types();
+    agents();
+    for (std::size_t i = 0; i < system_.agents.size(); ++i) agent_contents(AgentId(i));
+    for (std::size_t i = 0; i < system_.agents.size(); ++i) lobsvars(AgentId(i));
+    groups();
+    atoms();
+    const std::size_t variables = system_.variables.size();
+    context_.usage.read.resize(variables);
+    context_.usage.assigned.resize(variables);
+    context_.usage.initialised.resize(variables);
+    context_.usage.atoms.resize(system_.atoms.size());
+    context_.usage.groups.resize(system_.groups.size());
+    declare_definitions(context_);
+  }
+
+ private:
   void types() {
     for (const ispl::TypeDeclaration& declaration : context_.ast.types) {
       const std::string name(context_.text(declaration.name));
@@ -403,6 +411,12 @@ class Declarer {
 };
 
 }  // namespace
+
+std::string table_entry(const std::string& table, std::size_t index) { return table + std::to_string(index + 1); }
+
+void declare_constants(Context& context, const GivenConstants& given_constants) {
+  ConstantDeclarer(context).run(given_constants);
+}
 
 void declare(Context& context, const GivenConstants& given_constants) { Declarer(context).run(given_constants); }
 

@@ -10,6 +10,13 @@
 
 namespace gnomon::sema {
 
+// Declares the constants and the entries of the tables alone. Throws UsageError for a given constant that the file does
+// not declare.
+void declare_constants(Context& context, const GivenConstants& given_constants);
+
+// Returns the name of an entry of a table, which is a constant.
+[[nodiscard]] std::string table_entry(const std::string& table, std::size_t index);
+
 // Throws UsageError for a given constant that the file does not declare.
 void declare(Context& context, const GivenConstants& given_constants);
 

@@ -41,6 +41,14 @@ class Info(CliTest):
         self.assertEqual(document["groups"], [{"name": "all", "members": ["Switch1", "Switch2"]}])
         self.assertEqual([f["expected"] for f in document["formulas"]], [True, False, None, None, None])
 
+    def test_tables(self):
+        text = "Const Need = { 2, N, 3 };".join(["Const N = 1;\n", self.light.read_text().replace("Const N = 2;", "")])
+        model = self.write("table.ispl", text)
+        self.assertIn("  Need = { 2, 2, 3 }\n", self.gnomon(0, "info", model, "-D", "N=2").stdout)
+        document = self.json(0, "info", model, "-D", "N=2")
+        self.assertEqual(document["constants"], [{"name": "N", "value": 2, "overridden": True}])
+        self.assertEqual(document["tables"], [{"name": "Need", "entries": [2, 2, 3]}])
+
     def large_model(self):
         text = self.light.read_text().replace("Switch2.mood", "Switch[N].mood").replace("Switch1, Switch2", "Switch[i in 1..N]")
         return self.write("many.ispl", text)

@@ -8,6 +8,7 @@
 #include "model/print.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +63,9 @@ class InfoText {
 
   void constants(const std::vector<api::ConstantValue>& list) {
     entries("Constants", list.size(), [&](std::size_t i) {
-      return fmt::format("{} = {}{}", list[i].name, list[i].value, list[i].overridden ? "  (set by -D)" : "");
+      const api::ConstantValue& one = list[i];
+      if (!one.entries.empty()) return fmt::format("{} = {{ {} }}", one.name, fmt::join(one.entries, ", "));
+      return fmt::format("{} = {}{}", one.name, one.value, one.overridden ? "  (set by -D)" : "");
     });
   }
 

@@ -65,7 +65,7 @@ Json constants(const EmbeddedFile& file) {
   const api::Loaded loaded = api::load(Source(std::string(file.path), std::string(file.bytes)));
   if (!loaded.ok()) return result;
   for (const api::ConstantValue& one : api::constants(loaded, {})) {
-    result.push_back({{"name", one.name}, {"value", one.value}});
+    if (one.entries.empty()) result.push_back({{"name", one.name}, {"value", one.value}});
   }
   return result;
 }

@@ -59,5 +59,17 @@ TEST(InfoTest, WorksOutConstants) {
   EXPECT_FALSE(constants[1].overridden);
 }
 
+TEST(InfoTest, WorksOutTables) {
+  const sema::GivenConstants definitions = {{"N", 3}};
+  const api::Loaded loaded = load_lamps({.definitions = definitions},
+                                        lamps_with("Const M = N + 1;", "Const M = N + 1; Const T = { N, M, T[1] };"));
+  const auto constants = api::constants(loaded, definitions);
+  ASSERT_EQ(constants.size(), 3U);
+  EXPECT_TRUE(constants[0].entries.empty());
+  EXPECT_EQ(constants[2].name, "T");
+  EXPECT_FALSE(constants[2].overridden);
+  EXPECT_EQ(constants[2].entries, (std::vector<std::int64_t>{3, 4, 3}));
+}
+
 }  // namespace
 }  // namespace gnomon::test
