@@ -161,7 +161,7 @@ class FormulaLowering {
     if (syntax.prefix == Prefix::CtlStar) check_ctlstar_precedence(syntax.root);
     check_until_chains(syntax.root);
     if (is_path_logic(syntax.prefix)) check_negated_until(syntax.root);
-    FormulaAlgebra algebra(context_, syntax.prefix);
+    FormulaAlgebra algebra(context_, syntax.prefix, syntax.root);
     return algebra.sentence(fold<FormulaPart>(context_, context_.ast.exprs, syntax.root.index(), algebra));
   }
 

@@ -44,6 +44,29 @@ model::ExprId without_implications(model::ExprPool& exprs, model::ExprId root) {
 
 }  // namespace
 
+FormulaAlgebra::FormulaAlgebra(Context& context, Prefix prefix, ispl::ExprId root)
+    : context_(context),
+      pool_(context.specification.pool),
+      prefix_(prefix),
+      terms_(context, View{}),
+      root_(root),
+      in_value_(root.index() + 1 - context.ast.at(root).first) {
+  const std::vector<ispl::Expr>& exprs = context_.ast.exprs;
+  const std::size_t first = exprs[root.index()].first;
+  for (std::size_t i = root.index() + 1; i > first;) {
+    --i;
+    if (!is_on_values(exprs[i].kind) && !is_sum(exprs[i].kind)) continue;
+    std::fill(in_value_.begin() + (exprs[i].first - first), in_value_.begin() + (i - first), true);
+    i = exprs[i].first;
+  }
+}
+
+// Among the operands of a number or a comparison, connectives are those of conditions.
+bool FormulaAlgebra::is_in_value(const ispl::Expr& expr) const {
+  const std::size_t index = static_cast<std::size_t>(&expr - context_.ast.exprs.data());
+  return in_value_.at(index - context_.ast.at(root_).first);
+}
+
 std::string_view prefix_text(Prefix prefix) {
   switch (prefix) {
     case Prefix::None: return "";
@@ -104,7 +127,7 @@ FormulaPart FormulaAlgebra::node(const ispl::Expr& expr, FormulaPart* operands) 
     case Negate: case Add: case Subtract: case Multiply: case Divide: case IntegerDivide: case Modulo: case BitNot:
     case Minimum: case Maximum: case Absolute: case Range: case Listed: case Set: case BitAnd: case BitOr: case BitXor:
     case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case In: break;  // on values
-    case Not: case And: case Or: case Xor: case Implies: case Iff: return connective(expr, operands);
+    case Not: case And: case Or: case Xor: case Implies: case Iff: return joined(expr, operands);
     // clang-format on
     case Conditional: return conditional(expr, operands);
     case ForAll:
@@ -142,7 +165,7 @@ FormulaPart FormulaAlgebra::join(const ispl::Expr& quantifier, FormulaPart a, Fo
   FormulaPart operands[] = {std::move(a), std::move(b)};
   if (operands[0].kind == Kind::Invalid || operands[1].kind == Kind::Invalid) return invalid(quantifier.span);
   if (is_sum(quantifier.kind)) return on_terms(quantifier, operands);
-  return connective(quantifier, operands);
+  return joined(quantifier, operands);
 }
 
 std::optional<bool> FormulaAlgebra::decided(const FormulaPart& operand) const {
@@ -204,14 +227,16 @@ FormulaPart FormulaAlgebra::conditional(const ispl::Expr& expr, FormulaPart* ope
 
 FormulaPart FormulaAlgebra::single(const ispl::Expr& quantifier, FormulaPart operand) {
   if (operand.kind == Kind::Invalid) return operand;
-  if (!is_sum(quantifier.kind)) return to_formula(operand) ? operand : invalid(operand.span);
-  if (!is_value(operand, quantifier)) return invalid(operand.span);
+  const bool of_values = is_in_value(quantifier) && operand.kind == Kind::Term;
+  if (!is_sum(quantifier.kind) && !of_values) return to_formula(operand) ? operand : invalid(operand.span);
+  if (!(is_sum(quantifier.kind) ? is_value(operand, quantifier) : to_condition(operand, quantifier)))
+    return invalid(operand.span);
   operand.term = terms_.single(quantifier.kind, std::move(operand.term));
   return operand.term.kind == Term::Kind::Invalid ? invalid(operand.span) : operand;
 }
 
 FormulaPart FormulaAlgebra::neutral(const ispl::Expr& quantifier) {
-  if (is_sum(quantifier.kind))
+  if (is_sum(quantifier.kind) || is_in_value(quantifier))
     return {.kind = Kind::Term, .span = quantifier.span, .term = terms_.neutral(quantifier.kind, quantifier.span)};
   return part(Kind::State, pool_.truth(quantifier.kind == ExprKind::ForAll), quantifier.span);
 }
@@ -328,6 +353,10 @@ FormulaPart FormulaAlgebra::on_terms(const ispl::Expr& expr, FormulaPart* operan
     (void)is_value(operands[0], expr);
     return invalid(expr.span);
   }
+  return applied(expr, operands, single);
+}
+
+FormulaPart FormulaAlgebra::applied(const ispl::Expr& expr, FormulaPart* operands, bool single) {
   Term term = single ? terms_.unary(expr.kind, std::move(operands[0].term), expr.span)
                      : terms_.binary(expr.kind, std::move(operands[0].term), std::move(operands[1].term), expr.span);
   if (term.kind == Term::Kind::Invalid) return invalid(expr.span);
@@ -348,6 +377,19 @@ void FormulaAlgebra::merge_strategies(FormulaPart& into, const FormulaPart& from
     into.bound = from.bound;
   }
   into.free_strategies.insert(from.free_strategies.begin(), from.free_strategies.end());
+}
+
+// A connective of conditions where values are needed: `count[i in 1..2] (A.b[i] and p) = 1`. Otherwise one of formulas.
+FormulaPart FormulaAlgebra::joined(const ispl::Expr& expr, FormulaPart* operands) {
+  const bool of_values = is_in_value(expr) && std::all_of(operands, operands + (expr.kind == ExprKind::Not ? 1 : 2),
+                                                          [](const auto& part) { return part.kind == Kind::Term; });
+  return of_values ? joined_conditions(expr, operands) : connective(expr, operands);
+}
+
+FormulaPart FormulaAlgebra::joined_conditions(const ispl::Expr& expr, FormulaPart* operands) {
+  const bool single = expr.kind == ExprKind::Not;
+  if (!to_condition(operands[0], expr) || (!single && !to_condition(operands[1], expr))) return invalid(expr.span);
+  return applied(expr, operands, single);
 }
 
 FormulaPart FormulaAlgebra::connective(const ispl::Expr& expr, FormulaPart* operands) {

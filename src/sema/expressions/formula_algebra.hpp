@@ -37,8 +37,7 @@ struct FormulaPart {
 
 class FormulaAlgebra {
  public:
-  FormulaAlgebra(Context& context, ispl::Prefix prefix)
-      : context_(context), pool_(context.specification.pool), prefix_(prefix), terms_(context, View{}) {}
+  FormulaAlgebra(Context& context, ispl::Prefix prefix, ispl::ExprId root);
 
   FormulaPart node(const ispl::Expr& expr, FormulaPart* operands);
   [[nodiscard]] std::optional<bool> decided(const FormulaPart& operand) const;
@@ -65,7 +64,11 @@ class FormulaAlgebra {
   FormulaPart test(const Term& term);
   FormulaPart correctness(const ispl::Expr& expr, const ispl::Name& name);
   FormulaPart on_terms(const ispl::Expr& expr, FormulaPart* operands);
+  // Returns the value of an operator on values.
+  FormulaPart applied(const ispl::Expr& expr, FormulaPart* operands, bool single);
   FormulaPart conditional(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart joined(const ispl::Expr& expr, FormulaPart* operands);
+  FormulaPart joined_conditions(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart connective(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart temporal(const ispl::Expr& expr, FormulaPart* operands);
   FormulaPart path_quantifier(const ispl::Expr& expr, FormulaPart operand);
@@ -85,6 +88,7 @@ class FormulaAlgebra {
   // Returns the values of bounds; nothing after a mistake, which has been reported.
   std::optional<Bounds> bounds_of(const ispl::Repetition& bounds, Span span, std::string_view form);
 
+  [[nodiscard]] bool is_in_value(const ispl::Expr& expr) const;
   bool is_value(const FormulaPart& operand, const ispl::Expr& op);
   // Conversions; false after a mistake, which has been reported.
   bool to_formula(FormulaPart& part);
@@ -105,6 +109,8 @@ class FormulaAlgebra {
   logic::FormulaPool& pool_;
   ispl::Prefix prefix_;
   Terms terms_;
+  ispl::ExprId root_;
+  std::vector<bool> in_value_;  // of each expression below the root: is it part of a number or of a comparison?
   std::optional<Span> printed_coalition_;  // `<<A>>` with names of agents or groups: ATL as it is printed in books
 };
 
