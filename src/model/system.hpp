@@ -65,6 +65,7 @@ struct ProtocolLine {
   std::vector<ActionId> actions;  // ascending, without repetition
   bool is_other = false;
   Span span;
+  std::string instance;  // of the `for` in front of the line: "k = 1"; empty without one
 };
 
 struct Assignment {
@@ -78,6 +79,7 @@ struct EvolutionItem {
   std::vector<Assignment> assignments;
   ExprId condition;
   Span span;
+  std::string instance;  // of the `for` in front of the line: "k = 1"; empty without one
 };
 
 struct Agent {

@@ -82,6 +82,7 @@ class BehaviourLowering {
   void protocol_line(AgentId id, const ispl::ProtocolLine& syntax) {
     model::ProtocolLine line;
     line.span = syntax.span;
+    line.instance = instance_of_line(id);
     line.is_other = !syntax.condition;
     line.condition =
         syntax.condition ? condition_of(context_, *syntax.condition, {.agent = id}) : system_.exprs.boolean(true);
@@ -108,6 +109,10 @@ class BehaviourLowering {
     system_.agents[id.index()].protocol.push_back(std::move(line));
   }
 
+  [[nodiscard]] std::string instance_of_line(AgentId id) const {
+    return context_.scope.instance(context_.instances[id.index()].indices.size());
+  }
+
   // `Other` holds where no other line does.
   void resolve_other(AgentId id) {
     auto& protocol = system_.agents[id.index()].protocol;
@@ -132,7 +137,8 @@ class BehaviourLowering {
           .with_hint("write one line per variable");
     }
     if (!parts.empty() && names_each_once(parts)) {
-      EvolutionLines lines(context_, id, {.condition = condition, .span = syntax.span});
+      EvolutionLines lines(context_, id,
+                           {.condition = condition, .span = syntax.span, .instance = instance_of_line(id)});
       for (const Options& options : parts) {
         if (!lines.choose(options)) return;
       }
@@ -167,8 +173,9 @@ class BehaviourLowering {
       } else if (expr.kind == ExprKind::Paren) {
         open.push_back(ast.last_operand(at));
       } else if (expr.kind == ExprKind::ForAll) {
-        context_.for_each_instance(ast.binder_lists[expr.data], [&] { assignments(id, ast.last_operand(at), parts); });
-      } else if (Options options = assignment(id, at); !options.empty()) {
+        context_.for_each_instance(ast.binder_lists[expr.data],
+                                   [&] { assignments(view, ast.last_operand(at), parts); });
+      } else if (Options options = assignment(view, at); !options.empty()) {
         parts.push_back(std::move(options));
       }
     }
@@ -227,16 +234,17 @@ class BehaviourLowering {
     const auto& own = context_.instances[id.index()].variables;
     const auto names = terms.indexed_names(name.word);
     if (!names) return {};
+    const auto elements = terms.existing(name.word, *names, [&](const std::string& one) {
+      return own.contains(one) || context_.instances[id.index()].broken.contains(one);
+    });
+    if (!elements) return {};
     std::vector<Target> targets;
     std::vector<std::string> missing;
     for (const Terms::IndexedName& one : *names) {
       const auto found = own.find(one.name);
-      if (found != own.end()) {
-        if (is_observation(found->second, expr.span)) return {};
-        targets.push_back({found->second, one.condition, true});
-      } else if (!context_.instances[id.index()].broken.contains(one.name)) {
-        missing.push_back(one.name);
-      }
+      if (found == own.end()) continue;  // its declaration is wrong
+      if (is_observation(found->second, expr.span)) return {};
+      targets.push_back({found->second, one.condition, true});
     }
     if (missing.empty()) return targets;
     terms.report_missing(name.word, missing);

@@ -59,10 +59,12 @@ class Scope {
   void pop() { indices_.pop_back(); }
   void set_last(std::int64_t value) { indices_.back().value = value; }
 
-  // Returns the instance of the enclosing families: "i = 3, j = 1". Empty outside of families.
-  [[nodiscard]] std::string instance() const {
+  // Returns the instance of the enclosing families: "i = 3, j = 1". Empty outside of families. `outer`: without as many
+  // of the outermost indices.
+  [[nodiscard]] std::string instance(std::size_t outer = 0) const {
     std::string text;
-    for (const IndexBinding& binding : indices_) {
+    for (std::size_t i = outer; i < indices_.size(); ++i) {
+      const IndexBinding& binding = indices_[i];
       if (!text.empty()) text += ", ";
       text += std::string(binding.name) + " = " + std::to_string(binding.value);
     }

@@ -53,6 +53,8 @@ class Collection {
     Span span;
     std::vector<std::string> covered, missing;  // agents
     std::string variable;                       // if it is about values
+    // Of a line that `for` repeats: the instances that never happen, by agent. Of others: none.
+    std::map<std::string, std::vector<std::string>> instances{};
   };
   using Key = std::tuple<std::uint32_t, Covered, std::string>;  // the place, what it is, and more of the message
 
@@ -65,13 +67,31 @@ class Collection {
     (covered ? place.covered : place.missing).push_back(agent);
   }
 
+  // Lines of the model that stand for one line of the text, such as the elements that an index may name, count once:
+  // the line happens if one of them does.
+  template <typename Line>
+  void add_lines(Covered kind, const std::string& agent, const std::vector<Line>& lines,
+                 const std::vector<bool>& covered) {
+    for (std::size_t i = 0; i < lines.size();) {
+      const Span span = lines[i].span;
+      bool any = false;
+      std::vector<std::string> missing;
+      while (i < lines.size() && lines[i].span == span) {
+        const std::string& instance = lines[i].instance;
+        bool happens = false;
+        for (; i < lines.size() && lines[i].span == span && lines[i].instance == instance; ++i)
+          happens = happens || covered[i];
+        any = any || happens;
+        if (!happens) missing.push_back(instance);
+      }
+      add(kind, span, agent, any);
+      if (any && !missing.empty()) gaps_.at({span.begin, kind, ""}).instances.emplace(agent, std::move(missing));
+    }
+  }
+
   void add_lines(const model::Agent& agent, const engine::Coverage::Agent& found) {
-    for (std::size_t i = 0; i < found.protocol.size(); ++i) {
-      add(Covered::ProtocolLine, agent.protocol[i].span, agent.name, found.protocol[i]);
-    }
-    for (std::size_t i = 0; i < found.evolution.size(); ++i) {
-      add(Covered::EvolutionLine, agent.evolution[i].span, agent.name, found.evolution[i]);
-    }
+    add_lines(Covered::ProtocolLine, agent.name, agent.protocol, found.protocol);
+    add_lines(Covered::EvolutionLine, agent.name, agent.evolution, found.evolution);
     for (std::size_t i = 0; i < found.actions.size(); ++i) {
       add(Covered::Action, agent.actions[i].span, agent.name, found.actions[i], agent.actions[i].name);
     }
@@ -98,16 +118,30 @@ class Collection {
   }
 
   void add_gap(Covered kind, const std::string& detail, const Place& place) {
-    if (place.missing.empty() || is_said(kind, place.span)) return;
+    if ((place.missing.empty() && place.instances.empty()) || is_said(kind, place.span)) return;
     CoverageGap gap{kind, place.span, place.missing, {}};
     if (kind == Covered::AtomTrue || kind == Covered::AtomFalse) gap.who.clear();
     gap.message = message(kind, detail, place);
     report_.gaps.push_back(std::move(gap));
   }
 
+  // "k = 1, k = 2"; of several agents "Bob2, Bob3 with k = 1".
+  static std::string exceptions(const Place& place) {
+    constexpr std::size_t most = 10;
+    const bool one_agent = place.covered.size() + place.missing.size() == 1;
+    std::vector<std::string> list = place.missing;
+    for (const auto& [agent, instances] : place.instances) {
+      for (const std::string& instance : instances)
+        list.push_back(one_agent ? instance : fmt::format("{} with {}", agent, instance));
+    }
+    const std::size_t more = list.size() - std::min(list.size(), most);
+    list.resize(list.size() - more);
+    return fmt::format("{}{}", fmt::join(list, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+  }
+
   static std::string message(Covered kind, const std::string& detail, const Place& place) {
     const std::string who = fmt::format("{}", fmt::join(place.missing, ", "));
-    const std::string some = place.covered.empty() ? "" : fmt::format(" for {}", who);
+    const std::string some = place.covered.empty() ? "" : fmt::format(" for {}", exceptions(place));
     switch (kind) {
       case Covered::ProtocolLine: return fmt::format("this protocol line is never enabled{}", some);
       case Covered::EvolutionLine: return fmt::format("this evolution line never fires{}", some);

@@ -54,8 +54,8 @@ Formulae
 end Formulae
 )";
 
-std::vector<std::string> gaps(std::string_view engine) {
-  const api::Loaded loaded = api::load(Source("model.ispl", model));
+std::vector<std::string> gaps(std::string_view engine, const char* text = model) {
+  const api::Loaded loaded = api::load(Source("model.ispl", text));
   if (!loaded.ok()) throw std::runtime_error("the model has errors: " + loaded.diagnostics.list().front().message);
   api::CheckOptions options;
   options.engine = engine;
@@ -86,6 +86,57 @@ TEST(Coverage, NamesWhatNeverHappens) {
   EXPECT_EQ(gaps("explicit"), expected);
   EXPECT_EQ(gaps("auto"), expected);
   EXPECT_EQ(gaps("bounded"), std::vector<std::string>{"this engine does not know the reachable states"});
+}
+
+// Some lines of the text stand for several ones of the model.
+constexpr const char* repeated = R"(Semantics = SingleAssignment;
+Agent M[i in 2..3]
+  Vars:
+    n : 0..3 init 3;
+    h[k in 1..2] : boolean init false;
+    y : 0..3 init 0;
+  end Vars
+  Actions = { start, stop };
+  Protocol:
+    for k in 1..2: h[k] : { stop };
+    Other : { start, stop };
+  end Protocol
+  Evolution:
+    h[n mod 2 + 1] = true if Action = stop;
+    y in { 0, 3 - n } if Action = start;
+    y = if n = 3 then 2 else 1 if Action = start and h[2];
+    for k in 1..2: n = 3 if h[k] and i = k + 1;
+  end Evolution
+end Agent
+Agent One
+  Vars:
+    z : 0..1 init 0;
+  end Vars
+  Actions = { wait };
+  Protocol:
+    Other : { wait };
+  end Protocol
+  Evolution:
+    for k in 1..3: z = 1 if z + 1 = k;
+  end Evolution
+end Agent
+Formulae
+  EF M[2].h[2];
+end Formulae
+)";
+
+TEST(Coverage, NamesALineOnlyIfNoPartOfItFires) {
+  const std::vector<std::string> expected{
+      "5: h1 of M2 never has the value true",
+      "5: h1 of M3 never has the value true",
+      "6: y of M2 never has the values 1..3",
+      "6: y of M3 never has the values 1..3",
+      "10: this protocol line is never enabled for M2 with k = 1, M3 with k = 1",
+      "16: this evolution line never fires",
+      "17: this evolution line never fires for M2",
+      "28: this evolution line never fires for k = 3",
+  };
+  EXPECT_EQ(gaps("symbolic", repeated), expected);
 }
 
 TEST(Coverage, Counts) {
