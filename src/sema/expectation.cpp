@@ -74,21 +74,27 @@ std::optional<Claim> misspelt_claim(std::string_view comment) {
 }
 
 // Calls `visit` with the number of each comment that may speak of the formula: from the end of the line before it to
-// the end of its own last line.
+// the end of its own last line, unless another formula stands in between.
 template <typename Visit>
 void for_each_comment(const Source& source, const ispl::Ast& ast, Span formula, const Visit& visit) {
   const auto line_of = [&](std::uint32_t offset) { return source.position(offset).line; };
   const std::uint32_t last_line = line_of(formula.end);
-  const auto first =
-      std::lower_bound(ast.tokens.begin(), ast.tokens.end(), formula.begin,
-                       [](const ispl::Token& token, std::uint32_t offset) { return token.span.begin < offset; });
+  const auto token_at = [&](std::uint32_t place) {
+    return std::lower_bound(ast.tokens.begin(), ast.tokens.end(), place,
+                            [](const ispl::Token& token, std::uint32_t offset) { return token.span.begin < offset; });
+  };
+  const auto first = token_at(formula.begin);
+  auto next = token_at(formula.end);
+  if (next != ast.tokens.end() && next->kind == ispl::TokenKind::Semicolon) ++next;
+  const bool formula_follows = next != ast.tokens.end() && next->keyword != ispl::Keyword::End;
+  const auto next_index = static_cast<std::uint32_t>(next - ast.tokens.begin());
   const std::uint32_t previous_line = first == ast.tokens.begin() ? 0 : line_of(std::prev(first)->span.begin);
   const auto token_index = static_cast<std::uint32_t>(first - ast.tokens.begin());
   auto comment = std::lower_bound(ast.comments.begin(), ast.comments.end(), token_index,
                                   [](const ispl::Comment& c, std::uint32_t index) { return c.next_token < index; });
   for (; comment != ast.comments.end(); ++comment) {
     const std::uint32_t line = line_of(comment->span.begin);
-    if (line > last_line) break;
+    if (line > last_line || (formula_follows && comment->next_token > next_index)) break;
     if (line == previous_line && comment->span.begin < formula.begin) continue;  // speaks of the formula before
     visit(static_cast<std::size_t>(comment - ast.comments.begin()));
   }

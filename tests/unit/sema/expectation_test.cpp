@@ -20,12 +20,35 @@ std::string expectations(const std::string& formulas) {
   return result;
 }
 
+// The lines of comments about which something is wrong, counted from the first formula.
+std::string complaints(const std::string& formulas) {
+  ModelText model;
+  model.formulas = "EF (p and q and r and s);\n" + formulas;
+  const api::Loaded loaded = load(model);
+  EXPECT_TRUE(loaded.ok()) << rendered(loaded);
+  const std::uint32_t first = loaded.source.position(loaded.model->specification.properties[0].span.begin).line;
+  std::string result;
+  for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
+    if (diagnostic.code != Code::UselessExpectation) continue;
+    result += std::to_string(loaded.source.position(diagnostic.span.begin).line - first);
+  }
+  return result;
+}
+
 TEST(Expectation, AtTheEndOfTheLine) {
   EXPECT_EQ(expectations("EF p; -- EXPECT: TRUE"), "T");
   EXPECT_EQ(expectations("EF p;-- EXPECT: FALSE because"), "F");
   EXPECT_EQ(expectations("EF p; -- EXPECT:TRUE\nEF q;\nEF r; -- EXPECT: FALSE\n"), "T-F");
   EXPECT_EQ(expectations("EF p\n and EF q; -- EXPECT: TRUE"), "T") << "of the last line";
   EXPECT_EQ(expectations("EF p -- EXPECT: TRUE\n and EF q;"), "T") << "inside";
+}
+
+TEST(Expectation, OfTheLastFormulaOfTheLine) {
+  EXPECT_EQ(expectations("EF p; EF q; -- EXPECT: TRUE"), "-T");
+  EXPECT_EQ(expectations("EF p; EF q; EF r; -- EXPECT: FALSE\nEF s; -- EXPECT: TRUE"), "--FT");
+  EXPECT_EQ(expectations("-- EXPECT: TRUE\nEF p; EF q; -- EXPECT: FALSE"), "TF");
+  EXPECT_EQ(expectations("EF p; EF -- EXPECT: TRUE\n q;"), "-T");
+  EXPECT_EQ(complaints("EF p; EF q; -- EXPECT: TRUE"), "");
 }
 
 TEST(Expectation, AboveTheFormula) {
@@ -45,21 +68,6 @@ TEST(Expectation, OtherComments) {
   EXPECT_EQ(expectations("EF p; -- EXPECT: MAYBE"), "-");
   EXPECT_EQ(expectations("EF p; -- TRUE"), "-");
   EXPECT_EQ(expectations("EF p; EF q;"), "--");
-}
-
-// The lines of comments about which something is wrong, counted from the first formula.
-std::string complaints(const std::string& formulas) {
-  ModelText model;
-  model.formulas = "EF (p and q and r and s);\n" + formulas;
-  const api::Loaded loaded = load(model);
-  EXPECT_TRUE(loaded.ok()) << rendered(loaded);
-  const std::uint32_t first = loaded.source.position(loaded.model->specification.properties[0].span.begin).line;
-  std::string result;
-  for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
-    if (diagnostic.code != Code::UselessExpectation) continue;
-    result += std::to_string(loaded.source.position(diagnostic.span.begin).line - first);
-  }
-  return result;
 }
 
 TEST(Expectation, WhatIsNotUnderstoodIsReported) {
