@@ -34,7 +34,10 @@ Acting::Acting(const model::System& system) {
     }
   };
   for (std::size_t i = 0; i < system.agents.size(); ++i) {
-    for (const model::EvolutionItem& item : system.agents[i].evolution) note(model::AgentId(i), item.condition);
+    for (const model::EvolutionItem& item : system.agents[i].evolution) {
+      note(model::AgentId(i), item.condition);
+      for (const model::Assignment& assignment : item.assignments) note(model::AgentId(i), assignment.value);
+    }
   }
 }
 

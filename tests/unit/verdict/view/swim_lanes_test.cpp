@@ -82,5 +82,14 @@ TEST(Acting, IdleActions) {
   EXPECT_FALSE(acting.matters(walker, model::ActionId())) << "no action at all";
 }
 
+TEST(Acting, ActionsTestedOnARightHandSide) {
+  std::string text = corridor_model();
+  const std::string before = "tired = false if Action = rest;";
+  text.replace(text.find(before), before.size(), "tired = (Environment.n = 1 and !(Action = rest)) if Action = back;");
+  const Explained explained(text);
+  const verdict::Acting acting(explained.item.system);
+  EXPECT_TRUE(acting.matters(model::AgentId(1), model::ActionId(2))) << "rest";
+}
+
 }  // namespace
 }  // namespace gnomon::test
