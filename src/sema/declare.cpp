@@ -177,7 +177,9 @@ class Declarer {
     context_.inside(instance, [&] {
       for (const ispl::Variable& variable : instance.syntax->observable) variables(id, variable, true);
       for (const ispl::Variable& variable : instance.syntax->variables) variables(id, variable, false);
-      for (const ispl::Definition& definition : instance.syntax->observes) observation(id, definition);
+      const VarId first_observation(system_.variables.size());
+      for (const ispl::Definition& definition : instance.syntax->observes)
+        observation(id, definition, first_observation);
       for (const ispl::DeclaredName& action : instance.syntax->actions) {
         context_.for_each_name(action, [&](const std::string& name) { add_action(id, name, action.span); });
       }
@@ -201,10 +203,21 @@ class Declarer {
   }
 
   // The domain of an observation is that of its expression, which is looked at when all names are known.
-  void observation(AgentId id, const ispl::Definition& syntax) {
+  void observation(AgentId id, const ispl::Definition& syntax, VarId first_observation) {
+    const auto& known = context_.instances[id.index()].variables;
     context_.for_each_instance(syntax.loop, [&] {
-      context_.for_each_name(syntax.name,
-                             [&](const std::string& name) { add_variable(id, name, {}, syntax.name.span, false); });
+      context_.for_each_name(syntax.name, [&](const std::string& name) {
+        const auto found = known.find(name);
+        if (found == known.end() || found->second >= first_observation) {
+          add_variable(id, name, {}, syntax.name.span, false);
+          return;
+        }
+        context_
+            .report(Code::NameClash, syntax.name.span,
+                    fmt::format("`{}` is the name of an observation and of a variable", name))
+            .note(system_[found->second].span, "the variable is declared here")
+            .with_hint("rename one of them");
+      });
     });
   }
 
