@@ -98,13 +98,14 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::UnusedDefinition, "W0622", warning, "unused-definition", "a definition is never used"},
     {Code::UselessExpectation, "W0623", warning, "useless-expectation",
      "a comment that should say the expected verdict and does not"},
+    {Code::LooseUntil, "W0624", warning, "loose-until", "a connective beside `U` without parentheses"},
 });
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (static_cast<std::size_t>(table[i].code) != i) return false;
   }
-  return table.back().code == Code::UselessExpectation;
+  return table.back().code == Code::LooseUntil;
 }
 static_assert(in_order(), "the table lists every code once, in order");
 

@@ -97,6 +97,7 @@ enum class Code : std::uint8_t {
   UselessAllow,
   UnusedDefinition,
   UselessExpectation,
+  LooseUntil,
 };
 
 struct CodeInfo {

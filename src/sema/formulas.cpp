@@ -50,6 +50,11 @@ bool is_until(ExprKind kind) {
   return kind == ExprKind::Until || kind == ExprKind::Release || kind == ExprKind::WeakUntil;
 }
 
+bool is_connective(ExprKind kind) {
+  return kind == ExprKind::And || kind == ExprKind::Or || kind == ExprKind::Xor || kind == ExprKind::Implies ||
+         kind == ExprKind::Iff;
+}
+
 // Returns the text of a formula on one line, without comments.
 std::string one_line(std::string_view text) {
   std::string result;
@@ -160,7 +165,11 @@ class FormulaLowering {
   std::optional<logic::FormulaId> lower(const ispl::Formula& syntax) {
     if (syntax.prefix == Prefix::CtlStar) check_ctlstar_precedence(syntax.root);
     check_until_chains(syntax.root);
-    if (is_path_logic(syntax.prefix)) check_negated_until(syntax.root);
+    if (is_path_logic(syntax.prefix)) {
+      check_negated_until(syntax.root);
+    } else {
+      check_loose_until(syntax.root);
+    }
     FormulaAlgebra algebra(context_, syntax.prefix, syntax.root);
     return algebra.sentence(fold<FormulaPart>(context_, context_.ast.exprs, syntax.root.index(), algebra));
   }
@@ -186,6 +195,28 @@ class FormulaLowering {
     }
   }
 
+  // Warns that `p and q U r` is `(p and q) U r` in CTL, ATL and strategy logic, while LTL and CTL* read `p and (q U
+  // r)`.
+  void check_loose_until(ispl::ExprId root) {
+    const ispl::Ast& ast = context_.ast;
+    for (std::size_t i = ast.at(root).first; i <= root.index(); ++i) {
+      if (!is_until(ast.exprs[i].kind)) continue;
+      const ispl::Expr& left = ast.at(ast.first_operand(ispl::ExprId(i)));
+      const ispl::Expr& right = ast.at(ast.last_operand(ispl::ExprId(i)));
+      if (!is_connective(left.kind) && !is_connective(right.kind)) continue;
+      const auto enclosed = [&](const ispl::Expr& operand) {
+        const std::string text(context_.text(operand.span));
+        return is_connective(operand.kind) ? "(" + text + ")" : text;
+      };
+      const std::string read =
+          enclosed(left) + std::string(context_.text({left.span.end, right.span.begin})) + enclosed(right);
+      context_.report(Code::LooseUntil, ast.exprs[i].span, fmt::format("read as `{}`", one_line(read)))
+          .with_fix(ast.exprs[i].span, read,
+                    fmt::format("add parentheses; in LTL and CTL* `{}` is tighter than connectives",
+                                ispl::spelling(ast.exprs[i].kind)));
+    }
+  }
+
   // Returns the text with parentheses where operators of paths have none and could be read in two ways.
   [[nodiscard]] std::string with_deciding_parentheses(const ispl::Formula& syntax) const {
     const ispl::Ast& ast = context_.ast;
@@ -194,13 +225,15 @@ class FormulaLowering {
       const ispl::ExprId id(i);
       const ExprKind kind = ast.at(id).kind;
       if (kind != ExprKind::Not && !is_until(kind)) continue;
-      const auto enclose = [&](ispl::ExprId operand) {
-        if (!is_until(ast.at(operand).kind)) return;
+      const auto enclose = [&](ispl::ExprId operand, bool left = false) {
+        const ExprKind of = ast.at(operand).kind;
+        const bool loose = is_until(kind) && (is_connective(of) || (left && of == ExprKind::Not));
+        if (!is_until(of) && !loose) return;
         parentheses.emplace_back(ast.at(operand).span.begin, '(');
         parentheses.emplace_back(ast.at(operand).span.end, ')');
       };
       enclose(ast.last_operand(id));
-      if (kind != ExprKind::Not) enclose(ast.first_operand(id));
+      if (kind != ExprKind::Not) enclose(ast.first_operand(id), true);
     }
     std::stable_sort(parentheses.begin(), parentheses.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });

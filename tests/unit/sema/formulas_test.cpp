@@ -16,8 +16,11 @@ TEST(Formulas, PrecedenceOfStateFormulas) {
   EXPECT_EQ(formula("p and q or r"), "((p && q) || r)");
   EXPECT_EQ(formula("p and q and r"), "((p && q) && r)");
   EXPECT_EQ(formula("<g>F p -> q"), "((<g>F p) -> q)");
-  EXPECT_EQ(formula("A(p and q U r or s)"), "A((p && q) U (r || s))");
-  EXPECT_EQ(formula("E(p -> q U r)"), "E((p -> q) U r)");
+  EXPECT_EQ(formula("A(p and q U r or s)"), "W0624 A((p && q) U (r || s))");
+  EXPECT_EQ(formula("E(p -> q U r)"), "W0624 E((p -> q) U r)");
+  EXPECT_EQ(formula("<g>(! p U q and s)"), "W0624 <g>((! p) U (q && s))");
+  EXPECT_EQ(formula("A((p and q) U (r or s))"), "A((p && q) U (r || s))");
+  EXPECT_EQ(formula("A(! p U ! q)"), "A((! p) U (! q))");
   EXPECT_EQ(formula("AX EX AF EF AG EG p"), "(AX (EX (AF (EF (AG (EG p))))))");
   EXPECT_EQ(formula("! AG ! p"), "(! (AG (! p)))");
   EXPECT_EQ(formula("K(A, p) and GK(g, q) or DK(g, r) -> GCK(g, s)"),
