@@ -99,13 +99,18 @@ constexpr std::array table = std::to_array<CodeInfo>({
     {Code::UselessExpectation, "W0623", warning, "useless-expectation",
      "a comment that should say the expected verdict and does not"},
     {Code::LooseUntil, "W0624", warning, "loose-until", "a connective beside `U` without parentheses"},
+    {Code::CircularInitialValues, "W0625", warning, "circular-initial-values",
+     "initial values that depend on each other"},
+    {Code::LoneElement, "W0626", warning, "lone-element", "a variable with an index that is the only one of its name"},
+    {Code::ExcludedInitialValue, "W0627", warning, "excluded-initial-value",
+     "an initial value that `InitStates` excludes"},
 });
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (static_cast<std::size_t>(table[i].code) != i) return false;
   }
-  return table.back().code == Code::LooseUntil;
+  return table.back().code == Code::ExcludedInitialValue;
 }
 static_assert(in_order(), "the table lists every code once, in order");
 

@@ -98,6 +98,9 @@ enum class Code : std::uint8_t {
   UnusedDefinition,
   UselessExpectation,
   LooseUntil,
+  CircularInitialValues,
+  LoneElement,
+  ExcludedInitialValue,
 };
 
 struct CodeInfo {

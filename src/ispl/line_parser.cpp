@@ -45,10 +45,11 @@ bool LineParser::include() {
 
 bool LineParser::constant() {
   const Span begin = cursor_.advance().span;
-  const auto name = expressions_.word("the name of a constant");
+  const auto name = plain_name("the name of a constant",
+                               "a table is written `Const T = { 3, 1 };`, and has the entries `T[1]` and `T[2]`");
   if (!name || !cursor_.expect(TokenKind::Equal, "after the name of the constant")) return false;
   Constant result;
-  result.name = name->span;
+  result.name = *name;
   if (cursor_.at(TokenKind::LeftBrace)) {
     if (!table(result)) return false;
   } else {
@@ -63,6 +64,18 @@ bool LineParser::constant() {
   result.span = cover(begin, cursor_.previous().span);
   ast_.constants.push_back(std::move(result));
   return true;
+}
+
+// Reads a name that can have no index. The hint says what somebody may have meant by one.
+std::optional<Span> LineParser::plain_name(std::string_view what, std::string_view hint) {
+  const auto name = expressions_.declared_name(what);
+  if (!name) return std::nullopt;
+  const Span index{name->word.span.end, name->span.end};
+  if (index.begin == index.end) return name->span;
+  cursor_.diagnostics()
+      .add(Code::UnexpectedToken, index, fmt::format("{} has no index", what))
+      .with_fix(index, "", std::string(hint));
+  return std::nullopt;
 }
 
 // Reads `{ 3, 1, 2 }`.
@@ -85,9 +98,9 @@ bool LineParser::table(Constant& constant) {
 bool LineParser::type_declaration() {
   TypeDeclaration result;
   const Span begin = cursor_.advance().span;
-  const auto name = expressions_.word("the name of a type");
+  const auto name = plain_name("the name of a type", "several variables of a type are a family: `x[i in 1..3] : T;`");
   if (!name || !cursor_.expect(TokenKind::Equal, "and a type after the name")) return false;
-  result.name = name->span;
+  result.name = *name;
   if (!type(result)) return false;
   result.span = cover(begin, cursor_.previous().span);
   ast_.types.push_back(std::move(result));

@@ -42,6 +42,7 @@ class LineParser {
 
  private:
   bool loop(std::optional<Binders>& loop);
+  std::optional<Span> plain_name(std::string_view what, std::string_view hint);
   bool table(Constant& constant);
   bool type(VariableType& type);
   bool unknown_type();

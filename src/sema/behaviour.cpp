@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sema/behaviour.hpp"
 
+#include "sema/cases/support.hpp"
 #include "sema/definitions.hpp"
 #include "sema/evolution_lines.hpp"
 #include "sema/expressions/conditions.hpp"
@@ -29,8 +30,8 @@ class BehaviourLowering {
       if (instance.syntax == nullptr) continue;
       context_.inside(instance, [&] { agent(AgentId(i), *instance.syntax); });
     }
-    system_.initial = context_.ast.initial ? condition_of(context_, *context_.ast.initial, {.initial = true})
-                                           : system_.exprs.boolean(true);
+    system_.initial = system_.exprs.boolean(true);
+    if (context_.ast.initial) initial_condition(*context_.ast.initial);
     for (std::size_t i = 0; i < context_.instances.size(); ++i) initial_values(AgentId(i));
     lower_definitions(context_);
   }
@@ -45,6 +46,22 @@ class BehaviourLowering {
     resolve_other(id);
     for (const ispl::EvolutionLine& line : syntax.evolution) {
       context_.for_each_instance(line.loop, [&] { evolution_line(id, line); });
+    }
+  }
+
+  void initial_condition(ispl::ExprId root) {
+    const ispl::Ast& ast = context_.ast;
+    std::vector<ispl::ExprId> parts{root};  // the leftmost one is the last
+    while (ast.at(parts.back()).kind == ExprKind::And) {
+      const ispl::ExprId joined = parts.back();
+      parts.back() = ast.last_operand(joined);
+      parts.push_back(ast.first_operand(joined));
+    }
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+      const model::ExprId condition = condition_of(context_, *part, {.initial = true});
+      system_.initial = system_.exprs.binary(model::Op::And, system_.initial, condition);
+      for (const model::ExprId one : conjuncts(system_.exprs, condition))
+        context_.initial_conditions.push_back({one, ast.at(*part).span});
     }
   }
 
@@ -77,6 +94,7 @@ class BehaviourLowering {
     const model::ExprId variable = system_.exprs.variable(found->second, system_[found->second].domain.type);
     const model::ExprId equal = system_.exprs.binary(model::Op::Equal, variable, *value);
     system_.initial = system_.exprs.binary(model::Op::And, system_.initial, equal);
+    context_.initial_values.push_back({found->second, *value, equal});
   }
 
   void protocol_line(AgentId id, const ispl::ProtocolLine& syntax) {

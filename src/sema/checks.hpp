@@ -15,6 +15,10 @@ void check_usage(Context& context);
 // decided by a search with a budget; where that is used up, there is no warning. Returns whether the budget was enough.
 bool check_behaviour(Context& context);
 
+// Warns about initial values that depend on each other, and about those that `InitStates` excludes, as far as these
+// warnings are wanted and a search with a budget finds them.
+void check_initial_values(Context& context);
+
 // Returns whether warnings of this kind are found by such a search.
 [[nodiscard]] bool is_searched_for(Code code);
 

@@ -94,6 +94,17 @@ struct Names {
   std::size_t instance_count = 0;  // weighted
 };
 
+// `x : 0..3 init 0;`, and one of the conditions that `InitStates` joins.
+struct InitialValue {
+  model::VarId variable;
+  model::ExprId value;
+  model::ExprId condition;  // the variable has the value
+};
+struct InitialCondition {
+  model::ExprId condition;
+  Span span;
+};
+
 // The text that is being read, and the model and names that it uses and adds to.
 struct Context : Model, Names {
   Context(const Source& source_, const ispl::Ast& ast_, Diagnostics& diagnostics_, const Limits& limits_,
@@ -110,6 +121,8 @@ struct Context : Model, Names {
   Diagnostics& diagnostics;
   const Limits& limits;
   WarningPolicy warnings;
+  std::vector<InitialValue> initial_values;
+  std::vector<InitialCondition> initial_conditions;
   std::size_t open_folds = 0;  // evaluations of expressions inside of each other (expressions/fold)
   Watch watch;  // ticks for work that grows with the instances of families: parts of expressions, cases that are tried
 

@@ -184,9 +184,33 @@ class Declarer {
         context_.for_each_name(action, [&](const std::string& name) { add_action(id, name, action.span); });
       }
     });
+    lone_elements(instance);
     const std::size_t first = system_[id].first_variable.index();
     system_.agents[id.index()].variable_count = static_cast<std::uint32_t>(system_.variables.size() - first);
     check_values(id);
+  }
+
+  // `t[3] : boolean;` declares one variable, `t3`, where somebody may have meant three.
+  void lone_elements(const AgentInstance& instance) {
+    std::map<std::string_view, std::vector<const ispl::DeclaredName*>> declared;
+    const auto add = [&](const auto& list) {
+      for (const auto& one : list) declared[context_.text(one.name.word.span)].push_back(&one.name);
+    };
+    add(instance.syntax->observable);
+    add(instance.syntax->variables);
+    add(instance.syntax->observes);
+    add(instance.syntax->definitions);
+    for (const auto& [word, names] : declared) {
+      const std::vector<ispl::ConstantId>& indices = names.front()->word.indices;
+      if (names.size() > 1 || indices.size() != 1) continue;
+      const ispl::ExprKind kind = context_.ast.at(indices.front()).kind;
+      const std::string_view index = context_.text(context_.ast.at(indices.front()).span);
+      if (kind != ispl::ExprKind::Number && !context_.scope.constants().contains(std::string(index))) continue;
+      context_
+          .report(Code::LoneElement, names.front()->span,
+                  fmt::format("this declares one variable, `{}{}`", word, index))
+          .with_hint(fmt::format("several variables are a family: `{}[i in 1..{}]`", word, index));
+    }
   }
 
   void variables(AgentId id, const ispl::Variable& variable, bool observable) {

@@ -18,22 +18,6 @@ namespace {
 // Steps of work for one line of the text.
 constexpr std::uint64_t most_steps = 1'000'000;
 
-// Returns the parts of a conjunction, from left to right.
-std::vector<ExprId> conjuncts(const model::ExprPool& exprs, ExprId root) {
-  std::vector<ExprId> result;
-  for (std::vector<ExprId> open{root}; !open.empty();) {
-    const ExprId id = open.back();
-    open.pop_back();
-    const model::ExprNode& node = exprs[id];
-    if (node.op == Op::And) {
-      open.insert(open.end(), {node.right, node.left});
-    } else {
-      result.push_back(id);
-    }
-  }
-  return result;
-}
-
 }  // namespace
 
 bool EvolutionLines::choose(const Options& options) {

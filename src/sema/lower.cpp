@@ -48,6 +48,7 @@ Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& 
   for (const ExtraFormula& formula : extra) lower_extra(context, formula);
   if (!diagnostics.has_errors()) {
     check_usage(context);
+    check_initial_values(context);
     check_expectations(source, ast, diagnostics);
     const bool complete = check_behaviour(context);
     // Constants from outside may make another model of the text, and warnings that are off are not looked for.

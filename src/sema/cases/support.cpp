@@ -36,6 +36,21 @@ Support merge(const Support& a, const Support& b) {
   return result;
 }
 
+std::vector<model::ExprId> conjuncts(const model::ExprPool& exprs, model::ExprId root) {
+  std::vector<model::ExprId> result;
+  for (std::vector<model::ExprId> open{root}; !open.empty();) {
+    const model::ExprId id = open.back();
+    open.pop_back();
+    const model::ExprNode& node = exprs[id];
+    if (node.op == model::Op::And) {
+      open.insert(open.end(), {node.right, node.left});
+    } else {
+      result.push_back(id);
+    }
+  }
+  return result;
+}
+
 std::optional<std::uint64_t> count_cases(const model::System& system, const Support& support, std::uint64_t limit) {
   std::uint64_t product = 1;
   const auto multiply = [&](std::uint64_t size) {

@@ -21,6 +21,9 @@ struct Support {
 [[nodiscard]] Support support(const model::ExprPool& pool, const std::vector<model::ExprId>& roots);
 [[nodiscard]] Support merge(const Support& a, const Support& b);
 
+// Returns the parts of a conjunction, from left to right.
+[[nodiscard]] std::vector<model::ExprId> conjuncts(const model::ExprPool& exprs, model::ExprId root);
+
 // Returns the number of combinations of values, or nothing if it is above `limit` or there are none.
 [[nodiscard]] std::optional<std::uint64_t> count_cases(const model::System& system, const Support& support,
                                                        std::uint64_t limit);
