@@ -145,9 +145,10 @@ class BehaviourLowering {
   using Options = EvolutionLines::Options;
 
   void evolution_line(AgentId id, const ispl::EvolutionLine& syntax) {
-    std::vector<Options> parts;
-    assignments(id, syntax.assignments, parts);
     const model::ExprId condition = condition_of(context_, syntax.condition, {.agent = id, .actions = true});
+    const View view{.agent = id, .actions = true, .assigned = true, .guard = condition};
+    std::vector<Options> parts;
+    assignments(view, syntax.assignments, parts);
     if (system_.semantics == model::Semantics::SingleAssignment && parts.size() > 1) {
       context_
           .report(Code::SeveralAssignments, context_.ast.at(syntax.assignments).span,
@@ -178,7 +179,7 @@ class BehaviourLowering {
   }
 
   // The parser has made sure that this is `and`, parentheses and quantifiers over `name = value` and `name in set`.
-  void assignments(AgentId id, ispl::ExprId root, std::vector<Options>& parts) {
+  void assignments(const View& view, ispl::ExprId root, std::vector<Options>& parts) {
     const ispl::Ast& ast = context_.ast;
     std::vector<ispl::ExprId> open = {root};
     while (!open.empty()) {
@@ -200,15 +201,14 @@ class BehaviourLowering {
   }
 
   // Returns nothing after a mistake.
-  Options assignment(AgentId id, ispl::ExprId at) {
+  Options assignment(const View& view, ispl::ExprId at) {
     const ispl::Ast& ast = context_.ast;
     const ispl::Expr& left = ast.at(ast.first_operand(at));
-    const std::vector<Target> targets = assigned_variables(id, left);
-    const View own{.agent = id, .actions = true, .assigned = true};
-    const Term term = term_of(context_, ast.last_operand(at), own);
+    const std::vector<Target> targets = assigned_variables(view, left);
+    const Term term = term_of(context_, ast.last_operand(at), view);
     Options result;
     for (const Target& target : targets) {
-      for (const Terms::PossibleValue& one : values(target.variable, ast.at(at).kind, term, own)) {
+      for (const Terms::PossibleValue& one : values(target.variable, ast.at(at).kind, term, view)) {
         const model::ExprId where = system_.exprs.binary(model::Op::And, target.condition, one.condition);
         result.push_back({target.variable, one.value, where, ast.at(at).span, left.span, target.by_state});
       }
@@ -234,7 +234,8 @@ class BehaviourLowering {
 
   // Returns the variable on the left of an assignment; several if its index depends on the state: `x[y] = 1`. None
   // after a mistake.
-  std::vector<Target> assigned_variables(AgentId id, const ispl::Expr& expr) {
+  std::vector<Target> assigned_variables(const View& view, const ispl::Expr& expr) {
+    const AgentId id = *view.agent;
     const ispl::Name& name = context_.ast.names[expr.data];
     const auto owner = name.agent ? context_.name(*name.agent) : std::optional(system_[id].name);
     if (!owner) return {};
@@ -243,7 +244,7 @@ class BehaviourLowering {
                       fmt::format("the agent `{}` can only assign its own variables", system_[id].name));
       return {};
     }
-    Terms terms(context_, {.agent = id});
+    Terms terms(context_, {.agent = id, .guard = view.guard});
     if (!terms.is_indexed_by_state(name.word)) {
       const auto word = context_.name(name.word);
       const auto variable = word ? assigned_variable(id, expr, *word) : std::nullopt;
@@ -257,16 +258,13 @@ class BehaviourLowering {
     });
     if (!elements) return {};
     std::vector<Target> targets;
-    std::vector<std::string> missing;
-    for (const Terms::IndexedName& one : *names) {
+    for (const Terms::IndexedName& one : *elements) {
       const auto found = own.find(one.name);
       if (found == own.end()) continue;  // its declaration is wrong
       if (is_observation(found->second, expr.span)) return {};
       targets.push_back({found->second, one.condition, true});
     }
-    if (missing.empty()) return targets;
-    terms.report_missing(name.word, missing);
-    return {};
+    return targets;
   }
 
   // Returns whether the variable is an observation, which cannot be assigned, and reports that.

@@ -7,6 +7,7 @@
 #include "sema/context.hpp"
 #include "sema/expressions/term.hpp"
 
+#include <functional>
 #include <optional>
 
 namespace gnomon::sema {
@@ -19,6 +20,7 @@ struct View {
   bool initial = false;                 // InitStates
   bool atoms = false;                   // Evaluation: conditions may be other atoms
   bool everything = false;              // Observes: the agent sees the value, which may be about all variables
+  std::optional<model::ExprId> guard = std::nullopt;  // of a line: indices have their values where it holds
 };
 
 class Terms {
@@ -55,14 +57,17 @@ class Terms {
   struct IndexedName {
     std::string name;
     model::ExprId condition;
+    std::int64_t index = 0;  // the last one
   };
   // Returns whether an index depends on the state: `x[y + 1]`.
   [[nodiscard]] bool is_indexed_by_state(const ispl::IndexedWord& word) const;
   // Returns the names that such a word stands for; one of the conditions holds in every state. Nothing after a mistake,
   // which has been reported.
   std::optional<std::vector<IndexedName>> indexed_names(const ispl::IndexedWord& word);
-  // Reports that there are no such names.
-  void report_missing(const ispl::IndexedWord& word, const std::vector<std::string>& missing);
+  // Splits the names into those that exist, which it returns, and those that the guard excludes. Nothing if there are
+  // others, which it reports.
+  std::optional<std::vector<IndexedName>> existing(const ispl::IndexedWord& word, const std::vector<IndexedName>& names,
+                                                   const std::function<bool(const std::string&)>& exists);
 
   // Returns the value of an assignment to `target`; reports a value that can never fit.
   std::optional<model::ExprId> assigned_value(model::VarId target, Term value);
@@ -78,6 +83,9 @@ class Terms {
   Term qualified(const ispl::Expr& expr, const std::string& agent, const std::string& word, const ispl::Name& name);
   Term element(const ispl::Expr& expr, const ispl::Name& name);
   [[nodiscard]] bool depends_on_state(ispl::ConstantId index) const;
+  bool is_excluded(const IndexedName& name);
+  void report_missing(const ispl::IndexedWord& word, const std::vector<IndexedName>& missing,
+                      const std::vector<IndexedName>& found);
   [[nodiscard]] bool is_value(const std::optional<std::string>& agent, const std::string& word);
   // Returns what a definition stands for, if that may be used here.
   Term defined(DefinitionId id, Span span);
