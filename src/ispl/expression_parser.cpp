@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace gnomon::ispl {
@@ -10,6 +11,13 @@ namespace gnomon::ispl {
 std::optional<ExprId> ExpressionParser::expression(Grammar grammar) {
   const auto root = parse(grammar, ast_.exprs);
   return root ? std::optional(ExprId(*root)) : std::nullopt;
+}
+
+std::optional<ExprId> ExpressionParser::assignments() {
+  assigning_ = true;
+  const auto root = expression(Grammar::Condition);
+  assigning_ = false;
+  return root;
 }
 
 std::optional<std::uint32_t> ExpressionParser::parse(Grammar grammar, std::vector<Expr>& out) {
@@ -155,10 +163,33 @@ bool ExpressionParser::chained_comparison() {
     return false;
   }
   const Span middle = (*out_)[out_->size() - 2].span;  // the last operand stands before its operator
+  const bool in_brackets =
+      std::any_of(frames_.begin(), frames_.end(), [](const Frame& frame) { return frame.is_open(); });
+  if (assigning_ && out_->back().kind == ExprKind::Equal && !in_brackets) {
+    const Span value = value_from(middle.begin);
+    diagnostic.with_fix(value, fmt::format("({})", cursor_.text(value)),
+                        "a condition that is assigned stands in parentheses: `b = (x > 1)`");
+    return false;
+  }
   diagnostic.with_fix({left.end, left.end}, fmt::format(" and {}", cursor_.text(middle)),
                       fmt::format("write `{} and {} {} …`", cursor_.text(left), cursor_.text(middle),
                                   cursor_.text(cursor_.peek().span)));
   return false;
+}
+
+// Returns what an assignment assigns, up to the next assignment, the condition of the line or its end.
+Span ExpressionParser::value_from(std::uint32_t begin) const {
+  using enum TokenKind;
+  std::size_t ahead = 1;
+  for (std::size_t depth = 0; !cursor_.at(EndOfFile, ahead) && !cursor_.at(Semicolon, ahead); ++ahead) {
+    if (depth == 0 && cursor_.at(Keyword::If, ahead)) break;
+    const std::size_t after = cursor_.after_brackets(ahead + 2);
+    const bool assigns = cursor_.at(Equal, after) || cursor_.at(Keyword::In, after);
+    if (depth == 0 && cursor_.at(Keyword::And, ahead) && cursor_.at(Word, ahead + 1) && assigns) break;
+    if (cursor_.at(LeftParen, ahead) || cursor_.at(LeftBrace, ahead)) ++depth;
+    if ((cursor_.at(RightParen, ahead) || cursor_.at(RightBrace, ahead)) && depth > 0) --depth;
+  }
+  return {begin, cursor_.peek(ahead - 1).span.end};
 }
 
 bool ExpressionParser::close(const Token& closer) {

@@ -24,6 +24,8 @@ class ExpressionParser {
   // Each reads as far as the expression goes. Nothing after a mistake, which has been reported; the cursor is then
   // where the mistake was noticed.
   std::optional<ExprId> expression(Grammar grammar);
+  // Reads assignments, `x = 1 and y in { 0, 1 }`, as a condition.
+  std::optional<ExprId> assignments();
   std::optional<ConstantId> constant();
 
   // Reads a word, possibly with indices. `what` names it in messages: "a variable name".
@@ -96,6 +98,7 @@ class ExpressionParser {
   bool next_branch();
   bool missing_operand();
   bool chained_comparison();
+  [[nodiscard]] Span value_from(std::uint32_t begin) const;
   // Appends an item and returns its index.
   template <typename List, typename Item> static std::uint32_t store(List& list, Item item) {
     list.push_back(std::move(item));
@@ -108,6 +111,7 @@ class ExpressionParser {
   std::vector<Frame> frames_;
   std::vector<Expr>* out_ = nullptr;
   Grammar grammar_ = Grammar::Condition;
+  bool assigning_ = false;
   std::uint32_t nested_constants_ = 0;
   std::uint32_t nested_quantifiers_ = 0;
   std::uint32_t nested_conditionals_ = 0;

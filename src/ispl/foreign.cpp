@@ -24,12 +24,14 @@ enum Place : std::uint32_t {
   in_evaluation = 64,
   in_condition = 128,  // InitStates, RedStates
   in_state_formula = 256,
-  in_path_formula = 512,  // behind LTL, CTL*, LDL, …
-  in_definition = 1024,   // Define, Observes
+  in_path_formula = 512,       // behind LTL, CTL*, LDL, …
+  in_definition = 1024,        // Define, Observes
+  in_single_evolution = 2048,  // under SingleAssignment, where each line has one assignment
 };
+constexpr std::uint32_t in_any_evolution = in_evolution | in_single_evolution;
 constexpr std::uint32_t in_formula = in_state_formula | in_path_formula;
 constexpr std::uint32_t in_expression =
-    in_protocol | in_evolution | in_evaluation | in_condition | in_formula | in_definition;
+    in_protocol | in_any_evolution | in_evaluation | in_condition | in_formula | in_definition;
 constexpr std::uint32_t between_sections = in_model | in_agent;
 constexpr std::uint32_t anywhere = in_expression | between_sections | in_variables | in_list;
 
@@ -49,6 +51,12 @@ struct Row {
 // clang-format off
 constexpr std::array rows = std::to_array<Row>({
     // Sections.
+    {in_model, "^Type %v = %e init", no_change, "a type has no initial value; each variable may have one: `x : $1 init …;`"},
+    {in_model, "Variables", no_change, "the variables of an agent are declared in it, under `Vars: … end Vars`"},
+    {in_model, "VARIABLES", no_change, "the variables of an agent are declared in it, under `Vars: … end Vars`"},
+    {in_model, "VAR", no_change, "the variables of an agent are declared in it, under `Vars: … end Vars`"},
+    {in_model, "var", no_change, "the variables of an agent are declared in it, under `Vars: … end Vars`"},
+    {in_agent, "LocalVars", "Vars", "variables are declared under `Vars: … end Vars`"},
     {between_sections, "Variables", "Vars", "variables are declared under `Vars: … end Vars`"},
     {between_sections, "VAR", "Vars:", "variables are declared under `Vars: … end Vars`"},
     {between_sections, "VARIABLES", "Vars:", "variables are declared under `Vars: … end Vars`"},
@@ -95,11 +103,16 @@ constexpr std::array rows = std::to_array<Row>({
     {between_sections, "END", "end", "`end` is written in small letters"},
     {anywhere, "end Agent %v", "end Agent", "an agent ends with `end Agent`, without its name"},
     {in_model, "Const %v ;", no_change, "a constant has a value: `Const $1 = 3;`; the option -D gives it another one"},
-    {between_sections, ";", "", "no `;` stands after `end …`"},
     {between_sections, "{", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
     {between_sections, "}", no_change, "agents and sections have no braces; they end with `end Agent`, `end Vars`, …"},
+    {in_model, "semantics =", "Semantics =", "the word is written `Semantics`"},
+    {in_model, "Agents =", no_change, "agents are declared one after the other: `Agent NAME … end Agent`"},
+    {in_model, "formula %v = %e ;", "Define $1 := $2; end Define", "names for expressions: `Define near := x = y; end Define`"},
     {in_model, "^Const int %v", "Const $1", "constants have no type: `Const N = 3;`"},
     {in_model, "const int %v", "Const $1", "a constant is written `Const N = 3;`"},
+    {in_model, "^Type %v = bool", "Type $1 = boolean", "truth values have the type `boolean`"},
+    {in_model, "^Type %v = Bool", "Type $1 = boolean", "truth values have the type `boolean`"},
+    {in_model, "^Type %v = int", no_change, "integers need a range: `Type $1 = 0..10;`"},
     {in_model, "Type %v :", "Type $1 =", "a type is written `Type Colour = { red, green };`"},
     {in_model, "Type %v = [ %e .. %e ]", "Type $1 = $2..$3", "a range is written `$2..$3`"},
     {in_model, "end %e Type", no_change, "types are declared before the agents"},
@@ -136,19 +149,29 @@ constexpr std::array rows = std::to_array<Row>({
     {in_variables, "%n : %n", "$1 .. $2", "a range is written `$1 .. $2`"},
     {in_variables, "...", "..", "a range is written `0 .. 3`"},
     {in_variables, "{ %n", no_change, "values of enumerations are names; numbers have a range: `0 .. 3`"},
-    {in_variables, ":=", "init", "an initial value is written `x : 0 .. 3 init 0;`"},
-    {in_variables, "=", "init", "an initial value is written `x : 0 .. 3 init 0;`"},
+    {in_variables, "^%v : %e :=", "$1 : $2 init", "an initial value is written `x : 0 .. 3 init 0;`"},
+    {in_variables, "^%v : %e =", "$1 : $2 init", "an initial value is written `x : 0 .. 3 init 0;`"},
+    {in_variables, "^%v = %n .. %n", "$1 : $2..$3", "a type follows after `:`, as in `x : 0 .. 3 init 0;`"},
+    {in_variables, "^%v in %n .. %n", "$1 : $2..$3", "a type follows after `:`, as in `x : 0 .. 3 init 0;`"},
+    {in_variables, ":=", no_change, "a variable is declared with its type: `x : 0 .. 3 init 0;`"},
+    {in_variables, "=", no_change, "a variable is declared with its type: `x : 0 .. 3 init 0;`"},
     {in_variables, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
     {in_variables, "%v ,", no_change, "each variable has a line of its own: `$1 : boolean;`"},
     {in_variables, "var", "", "variables are declared without a word before them: `x : 0 .. 3;`"},
 
     // Lists.
     {in_list, "Actions :", "Actions =", "the list of actions is written `Actions = { a, b };`"},
+    {in_list, "Lobsvars : %e ; end Lobsvars", "Lobsvars = { $1 };", "the list is written `Lobsvars = { x, y };`"},
     {in_list, "Lobsvars :", "Lobsvars =", "the list is written `Lobsvars = { x, y };`"},
+    {in_list, "%v [ %e .. %e ]", "$1[i in $2..$3]", "several names are a family: `$1[i in $2..$3]`"},
     {in_list, "[ %e ]", "{ $1 }", "lists stand in braces: `{ $1 }`"},
     {in_list, "( %e )", "{ $1 }", "lists stand in braces: `{ $1 }`"},
     {in_list, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
     {in_list, ":=", "=", "write `=`"},
+
+    // Repetitions.
+    {anywhere & ~in_formula, "^forall %v in %e :", "for $1 in $2:", "a repetition is written `for i in 1..N: …;`"},
+    {anywhere & ~in_formula, "^foreach %v in %e :", "for $1 in $2:", "a repetition is written `for i in 1..N: …;`"},
 
     // Lines of a protocol.
     {in_protocol, "else", "Other", "what is left is written `Other : { … };`"},
@@ -162,28 +185,33 @@ constexpr std::array rows = std::to_array<Row>({
     {in_protocol, "%e -> %v ;", no_change, "a line of a protocol is written `$1 : { $2 };`"},
 
     // Lines of an evolution.
-    {in_evolution, "^if %e then %e ;", "$2 if $1;", "the condition follows: `$2 if $1;`"},
-    {in_evolution, "^if", no_change, "the condition follows after the assignments: `x = 1 if c;`"},
-    {in_evolution, "when", "if", "the condition follows after `if`"},
-    {in_evolution, "next ( %v )", "$1", "the left side of `=` is the new value, the right side the old one: write `$1`"},
-    {in_evolution, "init ( %v )", no_change, "initial values are stated after the agents: `InitStates Agent.$1 = …; end InitStates`"},
-    {in_evolution, "%v ++", "$1 = $1 + 1", "write `$1 = $1 + 1`"},
-    {in_evolution, "%v +=", "$1 = $1 +", "write `$1 = $1 + …`"},
-    {in_evolution, "%v -=", "$1 = $1 -", "write `$1 = $1 - …`"},
-    {in_evolution, "%v *=", "$1 = $1 *", "write `$1 = $1 * …`"},
-    {in_evolution, ",", " and", "assignments are joined with `and`"},
-    {in_evolution, "= %n .. %n", "in $1..$2", "any of several values: `x in $1..$2 if c;`"},
-    {in_evolution, "otherwise", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
-    {in_evolution, "if Other", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
-    {in_evolution, "if else", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
-    {in_evolution, "random", no_change, "any of several values: `x in 0..3 if c;`"},
-    {in_evolution, "? %e : %e if %e ;", no_change, "a choice is written `(if c then $1 else $2)`"},
-    {in_evolution, "?", no_change, "a choice is written `(if c then a else b)`"},
-    {in_evolution, "case", no_change, "a choice is written `(if c then a else b)`; or write a line for each case: `x = 1 if c;`"},
-    {in_evolution, "= {", "in {", "any of several values: `x in { 0, 1 } if c;`"},
+    {in_any_evolution, "^%e if %e iff", "$1 if $2 <->", "equivalence is written `<->`"},
+    {in_any_evolution, "iff", "if", "the condition follows after `if`"},
+    {in_any_evolution, "^if %e then %e ;", "$2 if $1;", "the condition follows: `$2 if $1;`"},
+    {in_any_evolution, "^if", no_change, "the condition follows after the assignments: `x = 1 if c;`"},
+    {in_any_evolution, "when", "if", "the condition follows after `if`"},
+    {in_any_evolution, "next ( %v )", "$1", "the left side of `=` is the new value, the right side the old one: write `$1`"},
+    {in_any_evolution, "init ( %v )", no_change, "initial values are stated after the agents: `InitStates Agent.$1 = …; end InitStates`"},
+    {in_any_evolution, "%v ++", "$1 = $1 + 1", "write `$1 = $1 + 1`"},
+    {in_any_evolution, "%v +=", "$1 = $1 +", "write `$1 = $1 + …`"},
+    {in_any_evolution, "%v -=", "$1 = $1 -", "write `$1 = $1 - …`"},
+    {in_any_evolution, "%v *=", "$1 = $1 *", "write `$1 = $1 * …`"},
+    {in_single_evolution, ", %v =", no_change, "under `SingleAssignment` each assignment has a line of its own: `$1 = … if …;`"},
+    {in_evolution, ", %v =", " and $1 =", "assignments are joined with `and`"},
+    {in_any_evolution, "= %n .. %n", "in $1..$2", "any of several values: `x in $1..$2 if c;`"},
+    {in_any_evolution, "otherwise", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
+    {in_any_evolution, "if Other", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
+    {in_any_evolution, "if else", no_change, "a variable without an enabled line keeps its value; say when this line fires: `if !(…)`"},
+    {in_any_evolution, "random", no_change, "any of several values: `x in 0..3 if c;`"},
+    {in_any_evolution, "^%v = %e ? %e : %e if %e ;", "$1 = (if $2 then $3 else $4) if $5;", "a choice is written `(if $2 then $3 else $4)`"},
+    {in_any_evolution, "? %e : %e if %e ;", no_change, "a choice is written `(if c then $1 else $2)`"},
+    {in_any_evolution, "?", no_change, "a choice is written `(if c then a else b)`"},
+    {in_any_evolution, "case", no_change, "a choice is written `(if c then a else b)`; or write a line for each case: `x = 1 if c;`"},
+    {in_any_evolution, "= {", "in {", "any of several values: `x in { 0, 1 } if c;`"},
+    {in_single_evolution, "& %v =", no_change, "under `SingleAssignment` each assignment has a line of its own: `$1 = … if …;`"},
     {in_evolution, "& %v =", "and $1 =", "assignments are joined with `and`"},
-    {in_evolution, "^[", no_change, "actions are tested in the condition: `x = 1 if Action = go;`"},
-    {in_evolution, ";", no_change, "a line needs a condition: `x = 1 if Action = go;`, or `x = 1 if true;`"},
+    {in_any_evolution, "^[", no_change, "actions are tested in the condition: `x = 1 if Action = go;`"},
+    {in_any_evolution, ";", no_change, "a line needs a condition: `x = 1 if Action = go;`, or `x = 1 if true;`"},
 
     // Lines of an evaluation.
     {in_evaluation, ":=", "if", "an atom is defined by `p if condition;`"},
@@ -194,12 +222,15 @@ constexpr std::array rows = std::to_array<Row>({
     {in_evaluation, "^%v :", "$1 if", "an atom is defined by `p if condition;`"},
 
     // Operators and literals.
+    {in_formula, "^EXPECT TRUE", "-- EXPECT: TRUE\n ", "what is expected stands in a comment: `-- EXPECT: TRUE`"},
+    {in_formula, "^EXPECT FALSE", "-- EXPECT: FALSE\n ", "what is expected stands in a comment: `-- EXPECT: FALSE`"},
     {in_expression, "<=>", "<->", "equivalence is written `<->`"},
     {in_expression, "==>", "->", "implication is written `->`"},
     {in_expression, "===", "=", "equality is written `=`"},
     {in_expression, "==", "=", "equality is written `=`"},
     {in_expression, "&&", "and", "conjunction is written `and`"},
     {in_expression, "||", "or", "disjunction is written `or`"},
+    {in_expression, "=> %n", ">= $1|-> $1", "\"at least\" is written `>=`, implication `->`"},
     {in_expression, "=>", "->|>=", "implication is written `->`, \"at least\" `>=`"},
     {in_expression, "=<", "<=", "\"at most\" is written `<=`"},
     {in_expression, "=!=", "<>", "inequality is written `<>`"},
@@ -208,6 +239,14 @@ constexpr std::array rows = std::to_array<Row>({
     {in_definition, "^%v if", "$1 :=", "a definition is written `name := expression;`"},
     {in_formula, "^%v :=", "$1:", "the name of a formula is followed by `:`"},
     {in_model | (in_expression & ~in_definition), ":=", "=", "write `=`"},
+    {in_expression, "%v not in { %e }", "!($1 in { $2 })", "\"not in\" is written `!($1 in { $2 })`"},
+    {in_expression, "%v not in %n .. %n", "!($1 in $2..$3)", "\"not in\" is written `!($1 in $2..$3)`"},
+    {in_expression, "not in", no_change, "\"not in\" is written `!(x in { a, b })`"},
+    {in_expression, "in %v , %v ;", "in { $1, $2 };", "a set stands in braces: `in { $1, $2 }`"},
+    {in_expression, "in %v , %v , %v ;", "in { $1, $2, $3 };", "a set stands in braces: `in { $1, $2, $3 }`"},
+    {in_expression, "in %v ,", no_change, "a set stands in braces: `in { a, b }`"},
+    {in_expression, "in [ %n , %n ]", "in $1..$2|in { $1, $2 }", "a range is written `in $1..$2`, a set `in { $1, $2 }`"},
+    {in_expression, "in [ %n .. %n ]", "in $1..$2", "a range is written `in $1..$2`"},
     {in_expression, "not", "!", "negation is written `!`"},
     {in_expression, "NOT", "!", "negation is written `!`"},
     {in_expression, "Not", "!", "negation is written `!`"},
@@ -278,6 +317,12 @@ constexpr std::array rows = std::to_array<Row>({
     {in_path_formula, "LTL <>", "LTL F", "\"eventually\" is written `F`"},
     {in_path_formula, "[]", "G", "\"always\" is written `G`"},
     {in_path_formula, "<>", "F", "\"eventually\" is written `F`"},
+    {in_state_formula, "[] <>", "AG AF", "\"infinitely often\" is written `AG AF`, in LTL `G F`"},
+    {in_state_formula, "<> []", no_change, "\"for ever from some time on\" is written `LTL F G p`"},
+    {in_state_formula, "[] F", "AG AF", "\"infinitely often\" is written `AG AF`, in LTL `G F`"},
+    {in_state_formula, "<> X", "AX", "what happens whatever the agents do is written `AX p`"},
+    {in_state_formula, "<> F", "AF", "what happens whatever the agents do is written `AF p`"},
+    {in_state_formula, "<> G", "AG", "what happens whatever the agents do is written `AG p`"},
     {in_state_formula, "[]", "AG|EG", "\"always\" is written `AG` (on all paths) or `EG` (on some path), in LTL `G`"},
     {in_state_formula, "<>", "AF|EF", "\"eventually\" is written `AF` (on all paths) or `EF` (on some path), in LTL `F`"},
     {in_formula, "AG [ %n ]", "AG[0,$1]", "there are two bounds: `AG[0,$1] p` speaks of the first $1 steps"},
@@ -336,12 +381,19 @@ constexpr std::array rows = std::to_array<Row>({
     {in_state_formula, "FG", no_change, "\"for ever from some time on\" is written `LTL F G p`"},
     {in_state_formula, "[ %v ] %v", no_change, "a coalition is written `<$1>`; that it cannot avoid p is `!<$1>G !p`"},
     {in_state_formula, "{ %v }", "<$1>", "a coalition is written `<$1>`"},
-    {in_formula, "always", "AG", "\"always\" is written `AG`, in LTL `G`"},
-    {in_formula, "Always", "AG", "\"always\" is written `AG`, in LTL `G`"},
-    {in_formula, "eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
-    {in_formula, "Eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
-    {in_formula, "never", "AG !", "\"never\" is written `AG !`"},
-    {in_formula, "until", "U", "\"until\" is written `U`, as in `A(p U q)`"},
+    {in_path_formula, "always", "G", "\"always\" is written `G`"},
+    {in_state_formula, "always", "AG", "\"always\" is written `AG`, in LTL `G`"},
+    {in_path_formula, "Always", "G", "\"always\" is written `G`"},
+    {in_state_formula, "Always", "AG", "\"always\" is written `AG`, in LTL `G`"},
+    {in_path_formula, "eventually", "F", "\"eventually\" is written `F`"},
+    {in_state_formula, "eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
+    {in_path_formula, "Eventually", "F", "\"eventually\" is written `F`"},
+    {in_state_formula, "Eventually", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
+    {in_path_formula, "never", "G !", "\"never\" is written `G !`"},
+    {in_state_formula, "never", "AG !", "\"never\" is written `AG !`"},
+    {in_path_formula, "until", "U", "\"until\" is written `U`"},
+    {in_state_formula, "( %e until", "($1 U", "\"until\" is written `U`, as in `A(p U q)`"},
+    {in_state_formula, "until", no_change, "\"until\" is written `A(p U q)` (on all paths) or `E(p U q)` (on some path)"},
     {in_formula, "next", no_change, "\"next\" is written `AX` (on all paths) or `EX` (on some path), in LTL `X`"},
     {in_formula, "deadlock", no_change, "a state without successors satisfies `!EX true`"},
     {in_formula, "leads_to", no_change, "p leads to q: `AG (p -> AF q)`"},
@@ -373,7 +425,7 @@ class Surroundings {
     for (const Row& row : rows) {
       if ((row.places & place_) != 0 && advise(diagnostic, row)) return true;
     }
-    return advise_section(diagnostic);
+    return advise_semicolon(diagnostic) || advise_section(diagnostic);
   }
 
  private:
@@ -382,11 +434,6 @@ class Surroundings {
     std::size_t end = 0;
     std::vector<Span> parts;
   };
-
-  static bool is_path_prefix(Keyword keyword) {
-    using enum Keyword;
-    return is_any(keyword, {LTL, CTL, LDL, CDL, LTLf, LDLf});
-  }
 
   // Looks back for the beginning of the line: after a semicolon, or after the header of a section.
   void find_line() {
@@ -434,12 +481,18 @@ class Surroundings {
       if (is_any(token.keyword, {Actions, Lobsvars})) return line_ended ? in_agent : in_list;
       if (token.keyword == Groups) return in_list;
       if (token.keyword == Protocol) return in_protocol;
-      if (token.keyword == Evolution) return in_evolution;
+      if (token.keyword == Evolution) return has_single_assignment() ? in_single_evolution : in_evolution;
       if (token.keyword == Evaluation) return in_evaluation;
       if (is_any(token.keyword, {InitStates, RedStates})) return in_condition;
       if (is_any(token.keyword, {Fairness, Formulae})) return in_state_formula;
     }
     return kind == TextKind::Formula ? in_state_formula : in_model;
+  }
+
+  [[nodiscard]] bool has_single_assignment() const {
+    return std::any_of(tokens_.begin(), tokens_.end(), [](const Token& token) {
+      return token.keyword == Keyword::SingleAssignment || token.keyword == Keyword::SA;
+    });
   }
 
   // A name may be called `Define` or `Observes` as well.
@@ -499,7 +552,9 @@ class Surroundings {
     constexpr std::size_t most = 200;
     const std::size_t begin = match.end;
     for (std::size_t end = begin + 1; end < tokens_.size() && end < begin + most; ++end) {
-      if (tokens_[end - 1].kind == TokenKind::Semicolon || tokens_[end - 1].kind == TokenKind::EndOfFile) return false;
+      const Token& last = tokens_[end - 1];
+      if (last.kind == TokenKind::Semicolon || last.kind == TokenKind::EndOfFile || last.keyword == Keyword::End)
+        return false;
       Match longer = match;
       longer.end = end;
       longer.parts.push_back({tokens_[begin].span.begin, tokens_[end - 1].span.end});
@@ -527,6 +582,8 @@ class Surroundings {
     if (part.ends_with("%v")) {
       const std::string_view start = part.substr(0, part.size() - 2);
       if (token.kind != TokenKind::Word || is_reserved(token.keyword)) return false;
+      const bool dotted = match.end > 0 && tokens_[match.end - 1].kind == TokenKind::Dot;
+      if (dotted && match.end == match.begin) return false;  // the agent stands in front of it
       if (!source_.text(token.span).starts_with(start) || source_.text(token.span) == start) return false;
       Span name{token.span.begin + static_cast<std::uint32_t>(start.size()), token.span.end};
       ++match.end;
@@ -560,28 +617,10 @@ class Surroundings {
     if (row.replacement == no_change) return true;
     for (std::string_view rest = row.replacement;;) {
       const std::size_t bar = std::min(rest.find('|'), rest.size());
-      diagnostic.fixes.push_back(change(span, filled(rest.substr(0, bar), match)));
+      diagnostic.fixes.push_back(change(source_.text(), span, filled(rest.substr(0, bar), match)));
       if (bar == rest.size()) return true;
       rest.remove_prefix(bar + 1);
     }
-  }
-
-  // What is removed goes with the blank after it; words do not touch what follows.
-  [[nodiscard]] Fix change(Span span, std::string replacement) const {
-    const std::string_view after = source_.text().substr(span.end);
-    if (replacement.empty() && after.starts_with(' ')) ++span.end;
-    // A comma touches what stands before it, the word in its place does not need to.
-    if (replacement.starts_with(' ') && span.begin > 0 && source_.text()[span.begin - 1] == ' ')
-      replacement.erase(0, 1);
-    const auto is_wordlike = [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    };
-    if (!replacement.empty() && is_wordlike(replacement.back()) && !after.empty() && is_wordlike(after.front()))
-      replacement += ' ';
-    if (!replacement.empty() && is_wordlike(replacement.front()) && span.begin > 0 &&
-        is_wordlike(source_.text()[span.begin - 1]))
-      replacement.insert(0, 1, ' ');
-    return {span, std::move(replacement)};
   }
 
   [[nodiscard]] std::string filled(std::string_view text, const Match& match) const {
@@ -611,11 +650,20 @@ class Surroundings {
     }
     if (touches && tokens_[at_ - 1].kind == TokenKind::Word && (place_ & in_expression) != 0) {
       const std::string_view name = source_.text(tokens_[at_ - 1].span);
-      diagnostic.with_hint(place_ == in_evolution ? fmt::format("`--` starts a comment; write `{0} = {0} - 1`", name)
-                                                  : fmt::format("`--` starts a comment; write `{} - -…`", name));
+      diagnostic.with_hint((place_ & in_any_evolution) != 0
+                               ? fmt::format("`--` starts a comment; write `{0} = {0} - 1`", name)
+                               : fmt::format("`--` starts a comment; write `{} - -…`", name));
       return true;
     }
     return false;
+  }
+
+  bool advise_semicolon(Diagnostic& diagnostic) const {
+    if ((place_ & between_sections) == 0 || tokens_[at_].kind != TokenKind::Semicolon) return false;
+    if (at_ < 2 || tokens_[at_ - 2].keyword != Keyword::End) return false;
+    diagnostic.fixes.push_back(change(source_.text(), tokens_[at_].span, ""));
+    diagnostic.with_hint("no `;` stands after `end …`");
+    return true;
   }
 
   // "did you mean …?" for the words that begin sections.
@@ -639,6 +687,26 @@ class Surroundings {
 };
 
 }  // namespace
+
+bool is_path_prefix(Keyword keyword) {
+  using enum Keyword;
+  return is_any(keyword, {LTL, CTL, LDL, CDL, LTLf, LDLf});
+}
+
+Fix change(std::string_view text, Span span, std::string replacement) {
+  const std::string_view after = text.substr(span.end);
+  if (replacement.empty() && after.starts_with(' ')) ++span.end;
+  // A comma touches what stands before it, the word in its place does not need to.
+  if (replacement.starts_with(' ') && span.begin > 0 && text[span.begin - 1] == ' ') replacement.erase(0, 1);
+  const auto is_wordlike = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  if (!replacement.empty() && is_wordlike(replacement.back()) && !after.empty() && is_wordlike(after.front()))
+    replacement += ' ';
+  if (!replacement.empty() && is_wordlike(replacement.front()) && span.begin > 0 && is_wordlike(text[span.begin - 1]))
+    replacement.insert(0, 1, ' ');
+  return {span, std::move(replacement)};
+}
 
 bool lead(Diagnostic& diagnostic, const Source& source, const std::vector<Token>& tokens, std::size_t at,
           TextKind kind) {

@@ -25,6 +25,13 @@ bool lead(Diagnostic& diagnostic, const Source& source, const std::vector<Token>
 // The same for a name that is unknown, and for a text without mistakes of syntax.
 bool lead(Diagnostic& diagnostic, const Source& source, const std::vector<Token>& tokens, Span name);
 
+// Returns the change with blanks where the replacement would become one word with what stands around it. What is
+// removed goes with the blank after it.
+[[nodiscard]] Fix change(std::string_view text, Span span, std::string replacement);
+
+// Returns whether the word begins the prefix of a formula about paths.
+[[nodiscard]] bool is_path_prefix(Keyword keyword);
+
 // In the place of a replacement: no change of the text can be offered.
 inline constexpr std::string_view no_change = "?";
 
@@ -34,6 +41,7 @@ struct ForeignSign {
   std::string_view shown;  // what messages call it
   std::string_view replacement;
   std::string_view hint;
+  std::string_view on_paths = {};  // the replacement where no path quantifier belongs
 };
 
 // Returns nothing if there is no advice about the character.

@@ -44,11 +44,11 @@ constexpr std::array signs = std::to_array<ForeignSign>({
     {0x22A4, "⊤", "true", "truth is written `true`"},
     {0x22A5, "⊥", "false", "falsity is written `false`"},
     {0x2261, "≡", "<->", "equivalence is written `<->`"},
-    {0x25A1, "□", "AG", "\"always\" is written `AG`, in LTL `G`"},
-    {0x25FB, "◻", "AG", "\"always\" is written `AG`, in LTL `G`"},
-    {0x25C7, "◇", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
-    {0x25CA, "◊", "AF", "\"eventually\" is written `AF`, in LTL `F`"},
-    {0x25CB, "○", "AX", "\"next\" is written `AX`, in LTL `X`"},
+    {0x25A1, "□", "AG", "\"always\" is written `AG`, in LTL `G`", "G"},
+    {0x25FB, "◻", "AG", "\"always\" is written `AG`, in LTL `G`", "G"},
+    {0x25C7, "◇", "AF", "\"eventually\" is written `AF`, in LTL `F`", "F"},
+    {0x25CA, "◊", "AF", "\"eventually\" is written `AF`, in LTL `F`", "F"},
+    {0x25CB, "○", "AX", "\"next\" is written `AX`, in LTL `X`", "X"},
 });
 // clang-format on
 

@@ -158,7 +158,7 @@ class Lexer {
       case '*': return add(Star, 1);
       case '/':
         // None of these can stand in an expression, since an operand must follow a `/`.
-        if (peek(1) == '/') return foreign_comment("//");
+        if (peek(1) == '/') return slashes();
         if (peek(1) == '*') return foreign_block();
         if (peek(1) == '\\') return foreign_connective(Keyword::And, "and", "conjunction is written `and`");
         return add(Slash, 1);
@@ -168,7 +168,7 @@ class Lexer {
       case '~': return add(Tilde, 1);
       case '^': return add(Caret, 1);
       case '?': return add(Question, 1);
-      case '#': return perfect_recall_follows() ? add(Hash, 1) : foreign_comment("#");
+      case '#': return hash();
       case '"': return quote();
       case '\\':
         if (peek(1) == '/') return foreign_connective(Keyword::Or, "or", "disjunction is written `or`");
@@ -196,6 +196,72 @@ class Lexer {
 
   Diagnostic& report(std::uint32_t length, std::string message) {
     return diagnostics_.add(Code::InvalidCharacter, {at_, at_ + length}, std::move(message));
+  }
+
+  // Returns whether what follows on this line is code and no comment: it continues something, up to a semicolon.
+  [[nodiscard]] bool code_goes_on() const {
+    if (result_.tokens.empty()) return false;
+    const Token& before = result_.tokens.back();
+    const std::string_view gap = text_.substr(before.span.end, at_ - before.span.end);
+    if (before.kind == TokenKind::Semicolon || gap.find_first_of("\r\n") != std::string_view::npos) return false;
+    return line_from(at_).find(';') != std::string_view::npos;
+  }
+
+  [[nodiscard]] std::string_view line_from(std::uint32_t begin) const {
+    return text_.substr(begin, text_.find_first_of("\r\n", begin) - begin);
+  }
+
+  void slashes() {
+    if (!code_goes_on()) return foreign_comment("//");
+    foreign_connective(Keyword::Div, "div", "division of integers is written `div`; comments start with `--`");
+  }
+
+  // `x # 1`, `#(…)`, `#define N 3`, `# a comment`.
+  void hash() {
+    if (perfect_recall_follows()) return add(TokenKind::Hash, 1);
+    if (foreign_directive()) return;
+    if (!code_goes_on()) return foreign_comment("#");
+    const Token& before = result_.tokens.back();
+    const bool infix = before.kind == TokenKind::Number || before.kind == TokenKind::RightParen ||
+                       before.kind == TokenKind::RightBracket ||
+                       (before.kind == TokenKind::Word && before.keyword == Keyword::None);
+    auto& diagnostic = report(1, "`#` cannot stand here");
+    if (infix) {
+      diagnostic.with_fix({at_, at_ + 1}, "<>", "inequality is written `<>`; comments start with `--`");
+      return add(TokenKind::NotEqual, 1);
+    }
+    diagnostic.with_hint("how many there are is written `count[i in 1..N] (…)`; comments start with `--`");
+    ++at_;
+  }
+
+  // Lines of the preprocessor of C. Returns whether this is one.
+  bool foreign_directive() {
+    constexpr std::string_view define = "#define ";
+    constexpr std::string_view include = "#include ";
+    const std::string_view line = line_from(at_);
+    std::string_view rest = line.substr(std::min(line.find(' '), line.size()));
+    const auto trim = [&rest] {
+      rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+      while (rest.ends_with(' ') || rest.ends_with(';')) rest.remove_suffix(1);
+    };
+    trim();
+    std::string written;
+    if (line.starts_with(define)) {
+      const std::string_view name = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(name.size());
+      trim();
+      if (rest.empty() || !std::all_of(name.begin(), name.end(), is_word)) return false;
+      written = fmt::format("Const {} = {};", name, rest);
+    } else if (line.starts_with(include) && rest.size() > 2 && (rest.front() == '"' || rest.front() == '<')) {
+      written = fmt::format("include \"{}\";", rest.substr(1, rest.size() - 2));
+    } else {
+      return false;
+    }
+    const auto length = static_cast<std::uint32_t>(line.size());
+    report(length, fmt::format("`{}` cannot stand here", line.substr(0, line.find(' '))))
+        .with_fix({at_, at_ + length}, written, fmt::format("write `{}`", written));
+    skip_line();
+    return true;
   }
 
   void foreign_comment(std::string_view sign) {
@@ -300,10 +366,25 @@ class Lexer {
     const ForeignSign* const sign = first.valid ? foreign_sign(first.code) : nullptr;
     if (sign == nullptr) return;
     if (at_ == begin + first.length && sign->replacement != no_change) {
-      diagnostic.with_fix({begin, at_}, std::string(sign->replacement), std::string(sign->hint));
-    } else {
-      diagnostic.with_hint(std::string(sign->hint));
+      const bool short_form = !sign->on_paths.empty() && is_on_path();
+      const std::string_view replacement = short_form ? sign->on_paths : sign->replacement;
+      diagnostic.fixes.push_back(replacement.empty() ? Fix{{begin, at_}, ""}
+                                                     : change(text_, {begin, at_}, std::string(replacement)));
     }
+    diagnostic.with_hint(std::string(sign->hint));
+  }
+
+  // Returns whether a formula about paths, a coalition or a path quantifier stands just before.
+  [[nodiscard]] bool is_on_path() const {
+    using enum Keyword;
+    const std::vector<Token>& tokens = result_.tokens;
+    if (tokens.empty()) return false;
+    const Token& before = tokens.back();
+    if (before.kind == TokenKind::Greater || before.keyword == A || before.keyword == E) return true;
+    for (auto token = tokens.rbegin(); token != tokens.rend() && token->kind != TokenKind::Semicolon; ++token) {
+      if (is_path_prefix(token->keyword)) return true;
+    }
+    return false;
   }
 
   // Shows printable ASCII, up to a limit, or the first character if it is another one.

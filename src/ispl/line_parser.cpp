@@ -221,7 +221,7 @@ bool LineParser::evolution_line(Agent& agent) {
     cursor_.unexpected("an assignment `variable = value`");
     return false;
   }
-  const auto assignments = expressions_.expression(Grammar::Condition);
+  const auto assignments = expressions_.assignments();
   if (!assignments || !check_assignments(*assignments)) return false;
   if (!cursor_.accept(Keyword::If)) {
     cursor_.unexpected("`if` and a condition after the assignments");

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
@@ -107,7 +109,23 @@ const std::vector<Mistake> mistakes = {
     {"evolution", "x = 1, b = true if Action = go;", "joined with `and`", "x = 1 and b = true if Action = go;"},
     {"evolution", "x = 1 & b = true if Action = go;", "joined with `and`", "x = 1 and b = true if Action = go;"},
     {"evolution", "x = 1 when Action = go;", "after `if`", "x = 1 if Action = go;"},
-    {"evolution", "x = b ? 1 : 2 if Action = go;", "`(if c then 1 else 2)`", ""},
+    {"evolution", "x = b ? 1 : 2 if Action = go;", "`(if b then 1 else 2)`", "x = (if b then 1 else 2) if Action = go;"},
+    {"evolution", "x = x = 1 ? 0 : 1 if Action = go;", "`(if x = 1 then 0 else 1)`", "x = (if x = 1 then 0 else 1) if Action = go;"},
+    {"evolution", "b = x > 1 if Action = go;", "stands in parentheses", "b = (x > 1) if Action = go;"},
+    {"evolution", "x = 1 and b = x > 1 and x < 2 if Action = go;", "stands in parentheses", "x = 1 and b = (x > 1 and x < 2) if Action = go;"},
+    {"evolution", "b = x = 1 and x = 2 if Action = go;", "stands in parentheses", "b = (x = 1) and x = 2 if Action = go;"},
+    {"evolution", "x = 1 if x # 1;", "inequality is written `<>`", "x = 1 if x <> 1;"},
+    {"evolution", "x = x // 2 if b;", "written `div`", "x = x div 2 if b;"},
+    {"evolution", "x = 1 if #(b) > 1;", "`count[i in 1..N] (…)`", ""},
+    {"evolution", "# x = 1", "comments start with `--`", "-- x = 1"},
+    {"evolution", "forall i in 0..1: x = i if Action = go;", "`for i in 1..N: …;`", "for i in 0..1: x = i if Action = go;"},
+    {"evolution", "x = 1 if x not in { 0, 1 };", "\"not in\" is written", "x = 1 if !(x in { 0, 1 });"},
+    {"evolution", "x = 1 if Ann.x not in {0};", "\"not in\" is written", "x = 1 if !(Ann.x in { 0 });"},
+    {"evolution", "x = 1 if x + 1 not in { 0, 1 };", "\"not in\" is written", ""},
+    {"evolution", "x = 1 if Action in go, try1;", "`in { go, try1 }`", "x = 1 if Action in { go, try1 };"},
+    {"evolution", "x = 1 if x in [0, 2];", "a range is written `in 0..2`", "x = 1 if x in 0..2;"},
+    {"evolution", "x = 1 iff b;", "after `if`", "x = 1 if b;"},
+    {"evolution", "x = 1 if b iff x = 0;", "written `<->`", "x = 1 if b <-> x = 0;"},
     {"evolution", "x = {0, 1} if Action = go;", "`x in { 0, 1 } if c;`", "x in {0, 1} if Action = go;"},
     {"evolution", "x = 1;", "a line needs a condition", ""},
     {"evolution", "x = 2.5 if Action = go;", "numbers are integers", ""},
@@ -175,6 +193,9 @@ const std::vector<Mistake> mistakes = {
     {"formulae", "AG (p ∧ ¬q → ⟨Ann⟩F p);", "", ""},
     {"formulae", "∀ p;", "\"on all paths\" `A`", ""},
     {"formulae", "□ p;", "written `AG`", "AG p;"},
+    {"formulae", "◇p;", "written `AF`", "AF p;"},
+    {"formulae", "LTL ○ p;", "in LTL `X`", "LTL X p;"},
+    {"formulae", "<g>□p;", "in LTL `G`", "<g>G p;"},
     // Types.
     {"vars", "y : bool;", "`boolean`", "y : boolean;"},
     {"vars", "y : int;", "`x : 0 .. 10;`", ""},
@@ -192,6 +213,8 @@ const std::vector<Mistake> mistakes = {
     {"vars", "y, z : boolean;", "a line of its own", ""},
     {"vars", "var y : boolean;", "without a word before them", "y : boolean;"},
     {"vars", "y boolean;", "", "an error"},
+    {"vars", "y = 0..3;", "follows after `:`", "y : 0..3;"},
+    {"vars", "y = 3;", "declared with its type", ""},
     // Sections.
     {"agent", "Variables: y : boolean; end Variables", "`Vars: … end Vars`", "Vars: y : boolean; end Variables"},
     {"agent", "VAR y : boolean;", "`Vars: … end Vars`", "Vars: y : boolean;"},
@@ -212,6 +235,20 @@ const std::vector<Mistake> mistakes = {
     {"model", "Const N = 3;", "constants are declared before the agents", ""},
     {"model", "Semantics = SA;", "stands before the agents", ""},
     {"model", "module B", "`Agent NAME … end Agent`", "Agent B"},
+    {"agent", "LocalVars: y : boolean; end LocalVars", "`Vars: … end Vars`", "Vars: y : boolean; end LocalVars"},
+    {"agent", "Lobsvars: bell; end Lobsvars", "`Lobsvars = { x, y };`", "Lobsvars = { bell };"},
+    {"model", "VARIABLES y", "declared in it", ""},
+    {"top", "#define N 3", "`Const N = 3;`", "Const N = 3;"},
+    {"top", "#include \"names.inc\"", "`include \"names.inc\";`", "include \"names.inc\";"},
+    {"top", "Type T = bool;", "`boolean`", "Type T = boolean;"},
+    {"top", "Type T = T;", "types are `boolean`", ""},
+    {"top", "Type T = { r, s } init r;", "a type has no initial value", ""},
+    {"top", "Const N = 3 where;", "", "an error"},
+    {"top", "Const N[2] = { 3, 4 };", "a table is written", "Const N = { 3, 4 };"},
+    {"top", "Type T[2] = 0..3;", "are a family", "Type T = 0..3;"},
+    {"top", "semantics = MultiAssignment;", "written `Semantics`", "Semantics = MultiAssignment;"},
+    {"top", "Agents = { Ann };", "one after the other", ""},
+    {"model", "formula big = Ann.x > 1;", "names for expressions", "Define big := Ann.x > 1; end Define"},
     {"top", "N = 3;", "`Const N = 3;`", "Const N = 3;"},
     {"top", "const N = 3;", "did you mean `Const`?", "Const N = 3;"},
     {"top", "Type Colour : { red, green };", "`Type Colour = { red, green };`", "Type Colour = { red, green };"},
@@ -243,6 +280,15 @@ const std::vector<Mistake> mistakes = {
     {"formulae", "E[] p;", "written `EG`", "EG p;"},
     {"formulae", "[] p;", "`AG` (on all paths)", "AG p;"},
     {"formulae", "<> p;", "`AF` (on all paths)", "AF p;"},
+    {"formulae", "<>F p;", "whatever the agents do", "AF p;"},
+    {"formulae", "[]<> p;", "written `AG AF`", "AG AF p;"},
+    {"formulae", "LTL always p;", "written `G`", "LTL G p;"},
+    {"formulae", "LTL p until q;", "written `U`", "LTL p U q;"},
+    {"formulae", "AF p until q;", "`A(p U q)`", ""},
+    {"formulae", "EF Ann.x => 1;", "written `>=`", "EF Ann.x >= 1;"},
+    {"formulae", "AG #(p) < 2;", "`count[i in 1..N] (…)`", ""},
+    {"formulae", "AG (Ann.x not in {2});", "\"not in\" is written", "AG (!(Ann.x in { 2 }));"},
+    {"formulae", "EXPECT TRUE EF p;", "stands in a comment", "-- EXPECT: TRUE\n  EF p;"},
     {"formulae", "LTL [] p;", "written `G`", "LTL G p;"},
     {"formulae", "LTL <> p;", "written `F`", "LTL F p;"},
     {"formulae", "AG (p => q);", "implication is written `->`", "AG (p -> q);"},
@@ -317,6 +363,12 @@ Source model_with(std::string_view place, std::string_view line) {
   return Source("model", text);
 }
 
+std::size_t errors(const api::Loaded& loaded) {
+  const std::vector<Diagnostic>& list = loaded.diagnostics.list();
+  return static_cast<std::size_t>(
+      std::count_if(list.begin(), list.end(), [](const Diagnostic& one) { return one.severity == Severity::Error; }));
+}
+
 class Mistakes : public ::testing::TestWithParam<Mistake> {};
 
 TEST_P(Mistakes, AreAnsweredByWhatToWrite) {
@@ -333,7 +385,18 @@ TEST_P(Mistakes, AreAnsweredByWhatToWrite) {
   EXPECT_NE(list.front().hint.find(mistake.advice), std::string::npos) << shown;
   ASSERT_EQ(list.front().fixes.empty(), mistake.mended.empty()) << shown;
   if (mistake.mended.empty()) return;
-  EXPECT_EQ(applied(list.front().fixes.front(), source), model_with(mistake.place, mistake.mended).text()) << shown;
+  const std::string mended = applied(list.front().fixes.front(), source);
+  EXPECT_EQ(mended, model_with(mistake.place, mistake.mended).text()) << shown;
+  const Source again("model", mended);
+  const api::Loaded read = api::load(again);
+  const std::string then = render(read.diagnostics.list(), again, {});
+  if (mistake.place == "agent" || mistake.place == "model") {
+    // What stands around it now belongs to the section.
+    EXPECT_TRUE(read.ok() || read.diagnostics.list().front().span.begin > list.front().fixes.front().span.begin)
+        << then;
+  } else {
+    EXPECT_LT(errors(read), std::max(errors(loaded), std::size_t{2})) << "the change makes something worse:\n" << then;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Mistakes, ::testing::ValuesIn(mistakes));
