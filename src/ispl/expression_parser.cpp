@@ -163,6 +163,12 @@ bool ExpressionParser::chained_comparison() {
     return false;
   }
   const Span middle = (*out_)[out_->size() - 2].span;  // the last operand stands before its operator
+  if (is_dynamic(grammar_) && out_->back().kind == ExprKind::Less && cursor_.at(TokenKind::Greater)) {
+    const std::string_view before = cursor_.text((*out_)[(*out_)[out_->size() - 2].first - 1].span);
+    diagnostic.with_hint(fmt::format("a regular expression stands in parentheses with its operand here: `{} (<{}> …)`",
+                                     before, cursor_.text(middle)));
+    return false;
+  }
   const bool in_brackets =
       std::any_of(frames_.begin(), frames_.end(), [](const Frame& frame) { return frame.is_open(); });
   if (assigning_ && out_->back().kind == ExprKind::Equal && !in_brackets) {
@@ -364,7 +370,16 @@ bool ExpressionParser::bounds_ahead(std::size_t ahead) const {
 // unless it opens a coalition or a strategy quantifier.
 bool ExpressionParser::bounded_operand_ahead() const {
   if (!bounds_ahead(1)) return false;
-  const std::size_t after = cursor_.after_brackets(1);
+  std::size_t after = cursor_.after_brackets(1);
+  if (is_dynamic(grammar_)) {
+    // The brackets of `F[0,1] [r; s] p` have a semicolon.
+    after = 1;
+    for (std::size_t depth = 0; !cursor_.at(TokenKind::EndOfFile, after); ++after) {
+      if (depth == 0 && !cursor_.at(TokenKind::LeftBracket, after)) break;
+      if (cursor_.at(TokenKind::LeftBracket, after)) ++depth;
+      if (cursor_.at(TokenKind::RightBracket, after)) --depth;
+    }
+  }
   if (cursor_.at(Keyword::In, after)) return false;
   if (cursor_.at(TokenKind::Less, after)) return cursor_.at(TokenKind::Less, after + 1) || coalition_ahead(after);
   return operand_ahead(after);

@@ -176,6 +176,8 @@ TEST(StateFormulas, Bounds) {
 // What was an atom of a family stays one.
 TEST(StateFormulas, IndicesAreNoBounds) {
   expect_formulas({
+      {"LDL F[0,1] [p; q] p", "(F[0,1] ([] (; p q) p))"},
+      {"LDL G[0,1][p; q*][p] q", "(G[0,1] ([] (; p (* q)) ([] p q)))"},
       {"F[1,2] and G[1]", "(and F[1,2] G[1])"},
       {"AG F[1,2]", "(A (G F[1,2]))"},
       {"F[1,2] < 3", "(< F[1,2] 3)"},
