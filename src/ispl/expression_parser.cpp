@@ -97,7 +97,17 @@ bool ExpressionParser::operand() {
 }
 
 bool ExpressionParser::missing_operand() {
-  cursor_.unexpected(grammar_ == Grammar::Condition ? "an expression" : "a formula");
+  auto& diagnostic = cursor_.unexpected(grammar_ == Grammar::Condition ? "an expression" : "a formula");
+  const Token& before = cursor_.previous();
+  using enum Keyword;
+  const bool until =
+      grammar_ != Grammar::Condition && (before.keyword == U || before.keyword == R || before.keyword == W);
+  if (until && diagnostic.hint.empty()) {
+    diagnostic.with_hint(
+        fmt::format("`{0}` is an operator here; where it is a name, put what it belongs to into "
+                    "parentheses: `EF ({0} = …)`",
+                    cursor_.text(before.span)));
+  }
   return false;
 }
 
