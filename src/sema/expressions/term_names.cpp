@@ -232,6 +232,14 @@ void Terms::unknown_word(const Term& term) {
   }
   const Term& word = term;
   if (context_.is_of_broken_family(word.word)) return;
+  // `c := if b then red else green` says of no enumeration.
+  const std::string lonely_value =
+      context_.symbols.contains(word.word)
+          ? fmt::format(
+                "`{0}` is a value of an enumeration: it can be compared with a variable, `x = {0}`, or assigned "
+                "to one; a definition of it alone is not possible",
+                word.word)
+          : std::string();
   if (view_.agent) {
     auto& diagnostic = context_.report(Code::UnknownName, word.span,
                                        fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
@@ -240,6 +248,8 @@ void Terms::unknown_word(const Term& term) {
       diagnostic.with_hint(fmt::format("`{0}` is an action: `Action = {0}` tests it, in `Evolution`", word.word));
     } else if (context_.agents.contains(word.word)) {
       diagnostic.with_hint(fmt::format("`{0}` is an agent: `{0}.Action = …` tests what it does", word.word));
+    } else if (!lonely_value.empty()) {
+      diagnostic.with_hint(lonely_value);
     } else if (environment.contains(word.word)) {
       diagnostic.with_fix(word.span, "Environment." + word.word,
                           fmt::format("did you mean `Environment.{}`?", word.word));
@@ -262,6 +272,8 @@ void Terms::unknown_word(const Term& term) {
                                        fmt::format("`{}` is neither a variable nor a value that fits here", word.word));
     if (context_.atoms.contains(word.word)) {
       lead_from_atom(diagnostic);
+    } else if (!lonely_value.empty()) {
+      diagnostic.with_hint(lonely_value);
     } else if (!context_.lead(diagnostic) && !lead_from_hyphen(diagnostic)) {
       diagnostic.with_hint("variables are written with their agent here: `Agent.variable`");
     }
