@@ -85,6 +85,29 @@ class Verdicts(CliTest):
             shown = self.gnomon(1, "test", "--formulas-from", hidden, "--hide-formulas", self.light, *extra).stdout
             self.assertNotIn("lit and high", shown, extra)
 
+    def test_hidden_text_is_in_no_form_of_output(self):
+        secret = """Define
+  beyond := Environment.level > 1;
+end Define
+Evaluation
+  unlit if !Environment.on;
+end Evaluation
+Formulae
+  -- EXPECT: FALSE
+  one: AG (unlit -> beyond or Environment.level = 9);
+  two: LTL !unlit U beyond; -- EXPECT: FALSE
+  for i in 0..1: per[i]: EF Environment.level = i; -- EXPECT: TRUE
+end Formulae
+"""
+        for text, code in ((secret, 1), (secret.replace("U beyond", "U beyondd"), 2)):
+            hidden = self.write("hidden.ispl", text)
+            for extra in ([], ["--json", "--coverage"], ["--junit", "-"], ["--tsv", "-"]):
+                result = self.gnomon(code, "test", "--formulas-from", hidden, "--hide-formulas", self.light, *extra)
+                for word in ("unlit", "beyond", "EF", "i = 1"):
+                    self.assertNotIn(word, result.stdout + result.stderr, extra)
+        self.assertIn("hidden.ispl:10:21: error E0204: no atomic proposition of this name", self.gnomon(
+            2, "test", "--formulas-from", hidden, "--hide-formulas", self.light).stdout)
+
     def test_only_some(self):
         self.gnomon(0, "test", "--only", "1", self.wrong)
         self.gnomon(1, "test", "--only", "2", self.wrong)

@@ -9,6 +9,7 @@
 #include "cli/request/check_document.hpp"
 #include "cli/request/check_run.hpp"
 #include "cli/terminal/text.hpp"
+#include "cli/testing/hidden_formulas.hpp"
 #include "json/json.hpp"
 
 #include <fmt/format.h>
@@ -57,19 +58,37 @@ std::optional<Message> from_words(const Words& words) {
   return reader.ok() && reader.rest().empty() ? std::optional(std::move(result)) : std::nullopt;
 }
 
-std::string errors_of(const OpenedModel& opened, bool colour) {
+// Returns the errors with their lines; of hidden formulas without.
+std::string errors_of(const OpenedModel& opened, const TestPlan& plan) {
   std::string result;
   for (const Findings& text : opened.findings()) {
     std::vector<Diagnostic> errors;
-    std::copy_if(text.diagnostics.begin(), text.diagnostics.end(), std::back_inserter(errors),
-                 [](const Diagnostic& one) { return one.severity == Severity::Error; });
-    if (!errors.empty()) result += render(errors, text.source, {.colour = colour});
+    for (const Diagnostic& one : text.diagnostics) {
+      if (one.severity != Severity::Error) continue;
+      if (!plan.hide_formulas || !is_about_formula(opened, one)) {
+        errors.push_back(one);
+        continue;
+      }
+      const Position place = text.source.position(one.span.begin);
+      result += fmt::format("{}:{}:{}: error {}: {}\n", text.source.name_at(one.span.begin), place.line, place.column,
+                            info(one.code).id, one.message);
+    }
+    if (!errors.empty()) result += render(errors, text.source, {.colour = plan.colour});
   }
   return result;
 }
 
+// Returns the document of a check, on one line.
+std::string document_of(TimedModel& model, const api::CheckReport* report, const Limits& limits, ExitCode code,
+                        bool hide) {
+  if (hide) hide_formulas(model.opened);
+  json::Json document = report_document(model, report, limits, code);
+  if (hide) hide_formulas(document);
+  return json::line(document);
+}
+
 // Decides the formulas of which something is expected.
-void decide(const CheckRequest& request, TimedModel& model, const Limits& limits, Message& message) {
+void decide(const CheckRequest& request, TimedModel& model, const Limits& limits, bool hide, Message& message) {
   const api::Loaded& loaded = model.opened.loaded;
   api::CheckOptions asked = check_options(request, loaded, limits);
   message.without_expectation = std::erase_if(asked.selection, [&loaded](std::size_t index) {
@@ -78,11 +97,11 @@ void decide(const CheckRequest& request, TimedModel& model, const Limits& limits
   const api::CheckReport report = api::check(model.opened.model(), asked);
   const ExitCode code = exit_code(report, loaded, request.model.warnings.strict);
   give_back(model.opened, not_refuted(take_refutable(model.opened), report));
-  message.document = json::line(report_document(model, &report, limits, code));
+  message.document = document_of(model, &report, limits, code, hide);
 }
 
 // The work of a process.
-Message test(const CheckRequest& request, bool colour) {
+Message test(const CheckRequest& request, const TestPlan& plan) {
   Message message;
   const auto failed = [&message](Problem problem, const std::string& text) {
     message.problem = problem;
@@ -93,10 +112,10 @@ Message test(const CheckRequest& request, bool colour) {
     if (request.settings.timeout.count() > 0) limits.deadline = Clock::now() + request.settings.timeout;
     TimedModel model = open_timed(request, limits);
     if (model.opened.ok()) {
-      decide(request, model, limits, message);
+      decide(request, model, limits, plan.hide_formulas, message);
     } else {
-      message.diagnostics = errors_of(model.opened, colour);
-      message.document = json::line(report_document(model, nullptr, limits, ExitCode::BadInput));
+      message.document = document_of(model, nullptr, limits, ExitCode::BadInput, plan.hide_formulas);
+      message.diagnostics = errors_of(model.opened, plan);
     }
   } catch (const FileError& error) {
     failed(Problem::Model, error.what());
@@ -110,11 +129,11 @@ Message test(const CheckRequest& request, bool colour) {
   return message;
 }
 
-TestedFile result_of(const std::string& file, const SideEnd& end, bool hide_formulas) {
+TestedFile result_of(const std::string& file, const SideEnd& end) {
   TestedFile result;
   const auto message = end.kind == SideEnd::Kind::Finished ? from_words(end.words) : std::nullopt;
   if (message && !message->document.empty()) {
-    result = tested_file(json::Json::parse(message->document), hide_formulas);
+    result = tested_file(json::Json::parse(message->document));
   } else if (message) {
     result.problem = message->problem;
     result.message = message->text;
@@ -173,7 +192,7 @@ class TestRun {
     request.model.file = plan_.files[started_];
     const bool shares = request.settings.check.engine == "auto";
     request.settings.check.jobs = shares ? std::optional(jobs_of_each_) : std::nullopt;
-    const auto work = [&] { return to_words(test(request, plan_.colour)); };
+    const auto work = [&] { return to_words(test(request, plan_)); };
     constexpr std::size_t all_memory = std::numeric_limits<std::size_t>::max();
     running_.push_back({started_, std::make_unique<SideProcess>(work, all_memory)});
     ++started_;
@@ -185,7 +204,7 @@ class TestRun {
     Limits limits;
     limits.deadline = Clock::now() + moment;
     if (!within_limits([&] { one.process->await(limits); }).empty()) return false;
-    results_[one.file] = result_of(plan_.files[one.file], one.process->wait({}), plan_.hide_formulas);
+    results_[one.file] = result_of(plan_.files[one.file], one.process->wait({}));
     ++done_;
     return true;
   }

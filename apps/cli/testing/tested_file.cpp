@@ -28,15 +28,13 @@ Verdict verdict_of(const Json& entry) {
 
 std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : std::string(); }
 
-TestedFormula formula_of(const Json& entry, const std::string& file, bool hide) {
+TestedFormula formula_of(const Json& entry, const std::string& file) {
   TestedFormula result;
   result.number = entry.at("number").get<std::size_t>();
   result.name = text_of(entry.at("name"));
-  if (!hide) {
-    result.text = text_of(entry.at("text"));
-    const std::string instance = text_of(entry.at("instance"));
-    if (!instance.empty()) result.text += fmt::format("  ({})", instance);
-  }
+  result.text = text_of(entry.at("text"));
+  const std::string instance = text_of(entry.at("instance"));
+  if (!instance.empty()) result.text += fmt::format("  ({})", instance);
   const std::string own = text_of(entry.at("file"));
   const auto line = entry.at("line").get<std::size_t>();
   result.place = own == file ? fmt::format("line {}", line) : fmt::format("{}:{}", own, line);
@@ -115,7 +113,7 @@ ExitCode TestedFile::code() const {
   return count(TestResult::Undecided) > 0 ? ExitCode::Undecided : ExitCode::Success;
 }
 
-TestedFile tested_file(Json document, bool hide_formulas) {
+TestedFile tested_file(const Json& document) {
   TestedFile result;
   result.name = text_of(document.at("file"));
   result.document = json::line(document);
@@ -124,17 +122,13 @@ TestedFile tested_file(Json document, bool hide_formulas) {
     result.message = "the model has errors";
     return result;
   }
-  for (Json& entry : document.at("formulas")) {
-    result.formulas.push_back(formula_of(entry, result.name, hide_formulas));
-    if (hide_formulas) entry["text"] = "";
-  }
+  for (const Json& entry : document.at("formulas")) result.formulas.push_back(formula_of(entry, result.name));
   result.message = contradiction_in(document);
   if (!result.message.empty()) result.problem = TestedFile::Problem::Model;
   if (!document.at("coverage").is_null() || !document.at("not_covered").is_null()) {
     result.coverage = coverage_of(document);
   }
   result.seconds = document.at("seconds").at("total").get<double>();
-  if (hide_formulas) result.document = json::line(document);
   return result;
 }
 

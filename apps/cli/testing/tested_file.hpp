@@ -55,8 +55,8 @@ struct TestedFile {
   [[nodiscard]] ExitCode code() const;
 };
 
-// Returns what the document of its check says about a file. `hide_formulas`: without their text.
-[[nodiscard]] TestedFile tested_file(json::Json document, bool hide_formulas);
+// Returns what the document of its check says about a file.
+[[nodiscard]] TestedFile tested_file(const json::Json& document);
 
 // "expected"
 [[nodiscard]] std::string_view name(TestResult result);
