@@ -446,6 +446,13 @@ void append(Lexed&& lexed, Ast& ast) {
   ast.tokens.insert(ast.tokens.end(), lexed.tokens.begin(), lexed.tokens.end());
 }
 
+// Returns whether a file that others include may begin so.
+bool may_be_included(const Token& first) {
+  using enum Keyword;
+  return first.keyword == Define || first.keyword == Evaluation || first.keyword == Groups ||
+         first.keyword == Formulae || first.keyword == Include;
+}
+
 }  // namespace
 
 Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits) {
@@ -460,8 +467,28 @@ Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits) 
   return ast;
 }
 
+Ast parse_layout(const Source& source, Diagnostics& diagnostics, const Limits& limits) {
+  Diagnostics ignored;
+  const Lexed lexed = lex(source, ignored, limits);
+  const bool has_agent = std::any_of(lexed.tokens.begin(), lexed.tokens.end(),
+                                     [](const Token& token) { return token.keyword == Keyword::Agent; });
+  if (has_agent || !may_be_included(lexed.tokens.front())) return parse(source, diagnostics, limits);
+  Ast ast;
+  parse_included(source, {0, static_cast<std::uint32_t>(source.own_text().size())}, ast, diagnostics, limits);
+  return ast;
+}
+
 void parse_included(const Source& source, Span part, Ast& ast, Diagnostics& diagnostics, const Limits& limits) {
-  Lexed lexed = lex(source, part, diagnostics, limits);
+  Diagnostics found;
+  Lexed lexed = lex(source, part, found, limits);
+  if (found.has_errors()) {
+    if (!may_be_included(lexed.tokens.front())) {
+      diagnostics.add(Code::WrongInclude, lexed.tokens.front().span, "this file is not written in ISPL")
+          .with_hint("definitions, atoms, groups and formulas can be included");
+      return;
+    }
+    lexed = lex(source, part, diagnostics, limits);
+  }
   Parser(source, lexed.tokens, diagnostics, ast, limits).included_file();
   append(std::move(lexed), ast);
 }

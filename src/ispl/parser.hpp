@@ -14,6 +14,9 @@ namespace gnomon::ispl {
 // Parses a whole file.
 [[nodiscard]] Ast parse(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
 
+// Parses a text whose layout matters alone: a whole file, or one that others include.
+[[nodiscard]] Ast parse_layout(const Source& source, Diagnostics& diagnostics, const Limits& limits = {});
+
 // Parses the bytes `part` of the source, a file that another one includes, and adds what it has to the tree.
 void parse_included(const Source& source, Span part, Ast& ast, Diagnostics& diagnostics, const Limits& limits = {});
 

@@ -28,6 +28,14 @@ class Format(CliTest):
         self.assertEqual(self.gnomon(0, "format", "-", stdin=result.stdout).stdout, result.stdout)
         self.assertEqual(self.gnomon(0, "format", self.good, self.good).stdout, self.good.read_text() * 2)
 
+    def test_files_that_models_include(self):
+        part = self.write("part.inc", "Evaluation\n    far   if A.x = 3;\nend Evaluation\nFormulae\nEF   far;\nend Formulae\n")
+        self.assertIn("  far if A.x = 3;\n", self.gnomon(0, "format", part).stdout)
+        self.assertIn("missing-section", self.gnomon(2, "format", self.write("none.ispl", "-- nothing\n"), "--json").stdout)
+        script = self.write("script.py", "import sys\nprint('a', \"b\", $c)\nx = @y\n" * 50)
+        model = self.write("model.ispl", self.light.read_text() + f'include "{script.name}";\n')
+        self.assertEqual(self.gnomon(2, "parse", model).stderr.count(": error "), 1)
+
     def test_meaning_stays(self):
         before = self.gnomon(0, "expand", self.light).stdout
         self.assertEqual(self.gnomon(0, "expand", self.good).stdout, before)

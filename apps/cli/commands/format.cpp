@@ -48,7 +48,7 @@ Formatted format_file(const std::string& file, const Options& options, Output& o
     const Source source = Source::read(file);
     result.name = source.name();
     Diagnostics diagnostics;
-    const ispl::Ast ast = ispl::parse(source, diagnostics);
+    const ispl::Ast ast = ispl::parse_layout(source, diagnostics);
     result.diagnostics = json::diagnostics(diagnostics.list(), source);
     if (!options.json) show({{source, diagnostics.list()}}, output);
     if (diagnostics.has_errors()) return result;

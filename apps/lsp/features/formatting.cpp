@@ -28,7 +28,7 @@ struct Layout {
 // Nothing if the text has syntax errors: as on the command line, it stays as it is.
 std::optional<Layout> layout_of(const Analysis& analysis) {
   Diagnostics problems;
-  const ispl::Ast ast = ispl::parse(analysis.source(), problems);
+  const ispl::Ast ast = ispl::parse_layout(analysis.source(), problems);
   if (problems.has_errors()) return std::nullopt;
   Layout result{Source(analysis.source().name(), ispl::format(analysis.source(), ast)), {}};
   const ispl::Lexed lexed = ispl::lex(result.formatted, problems);
