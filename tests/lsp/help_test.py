@@ -28,7 +28,7 @@ class Hover(LspTest):
         self.assertIn("Observes all its variables", self.hover(LIGHT, "Agent Env|ironment"))
         atom = self.hover(LIGHT, "AF l|it")
         self.assertIn("lit if Environment.on = true", atom)
-        self.assertIn("Used in formula 1, 2, 3, 4.", atom)
+        self.assertIn("Used in formula 1, 2, 3 to 4, 5.", atom)
         self.assertIn("Members: `Switch1`, `Switch2`", self.hover(LIGHT, "<al|l>F"))
         self.assertIn("Of `Switch[i in 1..N].mood`", self.hover(LIGHT, "{ ca|lm, tense"))
         self.assertIn("Const N = 2", self.hover(LIGHT, "Switch[i in 1..|N]"))
@@ -59,6 +59,13 @@ class Hover(LspTest):
         self.assertIn("On all paths, high until, from step 1 to step 4, lit.", self.hover(text, "|A(high U"))
         self.assertIn("at some time from step 2 on: Switch1 knows whether lit.", self.hover(text, "<all>|F[2,]"))
         self.assertIn("knows whether", self.hover(text, "|Kw(Switch1"))
+
+    def test_formulas_have_the_numbers_of_a_check(self):
+        text = LIGHT.replace("Formulae\n", "Formulae\n  for i in 1..N: EF K(Switch[i], lit);\n  EX high;\n", 1)
+        self.open(text)
+        self.assertIn("**Formulas 1 to 2** (CTLK), for example with i = 1", self.hover(text, "  for i in 1..N: E|F K"))
+        self.assertIn("**Formula 3** (CTL)", self.hover(text, "  E|X high"))
+        self.assertIn("Used in formula 1 to 2, ", self.hover(text, "  li|t if"))
 
     def test_operators(self):
         self.open(MODEL)

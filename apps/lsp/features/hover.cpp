@@ -50,9 +50,10 @@ class Describer {
     const auto found = std::find_if(formulas.begin(), formulas.end(),
                                     [&](const ispl::Formula& f) { return contains(f.full_span, offset); });
     if (found == formulas.end()) return "";
-    const auto number = found - formulas.begin() + 1;
-    const std::string title = found->name ? fmt::format("**Formula {}**, `{}`", number, text(found->name->span))
-                                          : fmt::format("**Formula {}**", number);
+    const std::string number = numbers(*found);
+    std::string title = fmt::format("**Formula{}{}**", number.find(' ') == std::string::npos ? "" : "s",
+                                    number.empty() ? "" : " " + number);
+    if (found->name) title += fmt::format(", `{}`", text(found->name->span));
     if (!analysis_.loaded.ok()) return title;
     const Model& model = *analysis_.loaded.model;
     for (const logic::Property& property : model.specification.properties) {
@@ -67,6 +68,26 @@ class Describer {
   }
 
  private:
+  // Returns the numbers of what a line stands for, as `check` counts it: "3", "3 to 5". Empty if mistakes prevent that.
+  [[nodiscard]] std::string numbers(const ispl::Formula& line) const {
+    if (!analysis_.loaded.ok()) {
+      const auto& lines = ast().formulas;
+      const auto at =
+          std::find_if(lines.begin(), lines.end(), [&](const ispl::Formula& one) { return one.span == line.span; });
+      const bool repeats = std::any_of(lines.begin(), std::min(at + 1, lines.end()), [](const ispl::Formula& one) {
+        return one.loop || (one.name && one.name->word.family);
+      });
+      return repeats ? "" : fmt::format("{}", at - lines.begin() + 1);
+    }
+    const auto& properties = analysis_.loaded.model->specification.properties;
+    const auto is_of_line = [&](const logic::Property& property) { return property.span == line.span; };
+    const auto first = std::find_if(properties.begin(), properties.end(), is_of_line);
+    const auto count = std::count_if(first, properties.end(), is_of_line);
+    const auto number = first - properties.begin() + 1;
+    if (count == 0) return "";
+    return count == 1 ? fmt::format("{}", number) : fmt::format("{} to {}", number, number + count - 1);
+  }
+
   [[nodiscard]] const ispl::Ast& ast() const { return analysis_.ast(); }
   [[nodiscard]] std::string text(Span span) const { return std::string(analysis_.source().text(span)); }
   [[nodiscard]] static std::string code(const std::string& text) { return fmt::format("```ispl\n{}\n```", text); }
@@ -213,11 +234,11 @@ class Describer {
     }
     std::string users;
     const std::vector<Occurrence> uses = analysis_.symbols.of(id);
-    for (std::size_t i = 0; i < ast().formulas.size(); ++i) {
-      const bool is_used = std::any_of(uses.begin(), uses.end(), [&](const Occurrence& use) {
-        return contains(ast().formulas[i].span, use.word.begin);
-      });
-      if (is_used) users += fmt::format("{}{}", users.empty() ? "" : ", ", i + 1);
+    for (const ispl::Formula& line : ast().formulas) {
+      const bool is_used = std::any_of(uses.begin(), uses.end(),
+                                       [&](const Occurrence& use) { return contains(line.span, use.word.begin); });
+      if (const std::string number = numbers(line); is_used && !number.empty())
+        users += (users.empty() ? "" : ", ") + number;
     }
     return result + (users.empty() ? "\nNo formula uses it." : fmt::format("\nUsed in formula {}.", users));
   }
