@@ -184,6 +184,13 @@ class Names(LspTest):
             self.assertEqual(after.returncode, 0, (new, after.stderr))
             self.assertEqual(len(before.split()), len(after.stdout.split()), new)
 
+    def test_rename_to_a_name_that_is_taken(self):
+        text = FAMILY.replace("Evaluation\n", "Evaluation\n  alone if Crypto[1].coin = 1;\n", 1)
+        self.open(text)
+        for marked, name in (("|odd[i in", "alone"), ("|alone if", "odd"), ("fu|ll[i in", "odd")):
+            with self.subTest(name), self.assertRaisesRegex(Failure, "is taken"):
+                self.renamed(text, marked, name)
+
     def test_rename_formulas(self):
         text = LIGHT.replace("Formulae\n", "Formulae\n  timing.lit.soon: AF lit;\n  for i in 1..N: seen[i]: EF K(Switch[i], lit);\n", 1)
         self.open(text)

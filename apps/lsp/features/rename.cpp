@@ -68,6 +68,16 @@ std::string renamed_text(const Analysis& analysis, const std::vector<Occurrence>
   return result += text.substr(done);
 }
 
+// Returns whether two things cannot have one name, be it that one of them is a family: `won` and `won[i in 1..N]`.
+bool share_names(const sema::Symbol& a, const sema::Symbol& b) {
+  using enum sema::SymbolKind;
+  const auto has_value = [](const sema::Symbol& one) {
+    return one.kind == Constant || one.kind == Variable || one.kind == Definition || one.kind == Atom;
+  };
+  if (a.owner != b.owner || a.kind == Index || a.kind == Strategy) return false;
+  return a.kind == b.kind || (has_value(a) && has_value(b));
+}
+
 bool means_the_same(const api::Loaded& before, const sema::SymbolIndex& names, const api::Loaded& after) {
   if (after.diagnostics.error_count() > before.diagnostics.error_count()) return false;
   const sema::SymbolIndex renamed = sema::index_symbols(after.source, after.ast);
@@ -89,15 +99,22 @@ json::Json rename(const Analysis& analysis, const std::string& uri, std::uint32_
   if (!can_be_renamed(analysis, found)) refuse("this cannot be renamed");
   const sema::Symbol& symbol = analysis.symbols[found->symbol];
   check_names(new_name, symbol.kind == sema::SymbolKind::Formula);
+  const auto& symbols = analysis.symbols.symbols;
+  const auto taken = std::find_if(symbols.begin(), symbols.end(), [&](const sema::Symbol& one) {
+    return one.name == new_name && &one != &symbol && share_names(one, symbol);
+  });
+  const auto refuse_taken = [&](const sema::Symbol& other) {
+    refuse(fmt::format("the name `{}` is taken (by the {} of that name)", new_name, sema::name(other.kind)));
+  };
+  if (taken != symbols.end()) refuse_taken(*taken);
   const std::vector<Occurrence> places = analysis.symbols.of(found->symbol);
   const api::Loaded after = analysis.load(renamed_text(analysis, places, new_name));
   if (!means_the_same(analysis.loaded, analysis.symbols, after)) {
     refuse_if_included(analysis.loaded, after, symbol.name);
-    const auto& symbols = analysis.symbols.symbols;
     const auto other =
         std::find_if(symbols.begin(), symbols.end(), [&](const sema::Symbol& one) { return one.name == new_name; });
     if (other == symbols.end()) refuse(fmt::format("with the name `{}` the text would mean something else", new_name));
-    refuse(fmt::format("the name `{}` is taken (by the {} of that name)", new_name, sema::name(other->kind)));
+    refuse_taken(*other);
   }
   json::Json edits = json::Json::array();
   for (const Occurrence& place : places) {
