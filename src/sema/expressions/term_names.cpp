@@ -103,6 +103,11 @@ bool Terms::may_use(const Definition& definition, Span span) {
 }
 
 Term Terms::misplaced_action(Span span) {
+  if (view_.guard) {
+    context_.report(Code::MisplacedAction, span, "actions cannot be tested in the index of what a line assigns")
+        .with_hint("write a line for each case, and test the action in its condition");
+    return invalid(span);
+  }
   context_.report(Code::MisplacedAction, span, "actions can only be tested in `Evolution`")
       .with_hint("states do not contain actions; let a variable remember the last one: `last = go if Action = go;`");
   return invalid(span);
