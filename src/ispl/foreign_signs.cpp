@@ -38,7 +38,7 @@ constexpr std::array signs = std::to_array<ForeignSign>({
     {0x2026, "…", "..", "a range is written `0 .. 3`"},
     {0x2200, "∀", no_change, "\"for all\" is written `and[i in 1..N] (…)`, \"on all paths\" `A`"},
     {0x2203, "∃", no_change, "\"there is\" is written `or[i in 1..N] (…)`, \"on some path\" `E`"},
-    {0x2208, "∈", "in", "ranges of indices are written `i in 1..N`; a test of values is `x = a or x = b`"},
+    {0x2208, "∈", "in", "membership is written `in`: `x in { a, b }`, `i in 1..N`"},
     {0x2295, "⊕", "xor", "exclusive disjunction is written `xor`"},
     {0x22BB, "⊻", "xor", "exclusive disjunction is written `xor`"},
     {0x22A4, "⊤", "true", "truth is written `true`"},

@@ -61,7 +61,15 @@ class Allowances {
     constexpr std::string_view mark = "gnomon:";
     const std::string_view text = source_.text(comment.span);
     std::size_t at = text.find_first_not_of(" \t", 2);
-    if (at == std::string_view::npos || !text.substr(at).starts_with(mark)) return;
+    if (at == std::string_view::npos) return;
+    if (text.substr(at).starts_with("gnomon allow ")) {
+      const auto begin = comment.span.begin + static_cast<std::uint32_t>(at);
+      const Span words{begin, begin + static_cast<std::uint32_t>(std::string_view("gnomon").size())};
+      diagnostics_.add(Code::UselessAllow, words, "this says nothing to Gnomon")
+          .with_fix(words, std::string(mark), "warnings are silenced by `-- gnomon: allow W0609`");
+      return;
+    }
+    if (!text.substr(at).starts_with(mark)) return;
     at += mark.size();
     const Span verb = next_word(comment, at);
     if (source_.text(verb) != "allow") {

@@ -56,12 +56,12 @@ std::string any_value(const model::System& system, const model::Variable& variab
     case model::Type::Boolean: return fmt::format("({0} = true or {0} = false)", name);
     case model::Type::Integer: return fmt::format("{} >= {}", name, variable.domain.low);
     case model::Type::Enumeration: {
-      std::string result;
+      std::string values;
       for (const model::Symbol symbol : variable.domain.shown()) {
-        if (result.size() > 60) return fmt::format("({} or …)", result);
-        result += fmt::format("{}{} = {}", result.empty() ? "" : " or ", name, system.symbols[symbol.index()]);
+        if (values.size() > 60) return fmt::format("{} in {{ {}, … }}", name, values);
+        values += (values.empty() ? "" : ", ") + system.symbols[symbol.index()];
       }
-      return fmt::format("({})", result);
+      return fmt::format("{} in {{ {} }}", name, values);
     }
   }
   return {};

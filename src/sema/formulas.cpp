@@ -277,6 +277,7 @@ class FormulaLowering {
   void check_ctlstar_precedence(ispl::ExprId root) {
     using enum ExprKind;
     const ispl::Ast& ast = context_.ast;
+    if (has_bounds(root)) return;  // which MCMAS does not read at all
     for (std::size_t i = ast.at(root).first; i <= root.index(); ++i) {
       const ispl::Expr& expr = ast.exprs[i];
       if (expr.kind != And && expr.kind != Or && expr.kind != Implies) continue;
@@ -298,6 +299,15 @@ class FormulaLowering {
           .note(ast.at(operand).span, "the operand that it would extend")
           .with_hint("add parentheses; Gnomon gives temporal operators the tighter binding");
     }
+  }
+
+  [[nodiscard]] bool has_bounds(ispl::ExprId root) const {
+    using enum ExprKind;
+    const auto& exprs = context_.ast.exprs;
+    const auto begin = exprs.begin() + exprs[root.index()].first;
+    return std::any_of(begin, exprs.begin() + static_cast<std::ptrdiff_t>(root.index()) + 1, [](const ispl::Expr& one) {
+      return (one.kind == Finally || one.kind == Globally || is_until(one.kind)) && one.data > 0;
+    });
   }
 
   // Returns whether the operand has no temporal operator outside of path quantifiers.

@@ -51,9 +51,10 @@ class AllModels(CliTest):
         broken = self.write("broken.ispl", self.light.read_text().replace("lit ->", "lot ->", 1))
         clash = self.write("clash.ispl", self.light.read_text().replace("lit if", "lit if Environment.on = false;\n  lit if", 1))
         counter = self.write("counter.ispl", COUNTER)
+        tables = self.write("tables.ispl", "Const Need = { 2, 1 };\n" + self.light.read_text())
         walk = self.write("walk.ispl", "Agent A Vars: x : 0..1; end Vars Actions = { on, off }; Protocol: end Protocol Evolution: x = 1 if Action = on; x = 0 if Action = off; end Evolution end Agent Evaluation far if A.x = 1; end Evaluation InitStates A.x = 0; end InitStates")
         cases = [
-            ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.light, "--engine", "bounded"], ["check", self.stuck], ["check", counter, "--explain", "--coverage"], ["info", self.light],
+            ["check", self.light, "--explain", "--formula", "AG K(Switch1, !lit)", "--all-formulas"], ["check", broken], ["check", self.light, "--engine", "bounded"], ["check", self.stuck], ["check", counter, "--explain", "--coverage"], ["info", self.light], ["info", tables],
             ["simulate", "--random", "10", self.light], ["simulate", "--random", "2", counter], ["parse", broken, clash], ["format", self.light], ["expand", self.light],
             ["graph", self.light, "--agents", "all"], ["automaton", "G(p -> F q)"], ["bound", self.light, "LTL F !lit"], ["equilibrium", self.light, "--objective", "Switch1=F lit"], ["synthesise", self.light, "--only", "5"], ["explain", self.light, "--formula", "EF K(Switch1, lit)"], ["explain", PENNIES, "--formula", "ATLir <Odd>F other"], ["explain", walk, "--formula", "<A>(!far U[2,2] far)"], ["parse", "--list-warnings"], ["check", "/no/such/file"], ["--version"],
             ["test", self.light, broken, "/no/such/file"], ["check", self.light, "/no/such/file"],
