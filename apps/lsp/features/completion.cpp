@@ -55,6 +55,7 @@ constexpr std::array model_sections = {
     Skeleton{"include", "include \"${0:names.ispl}\";", "names and formulas of another file"},
     Skeleton{"Const", "Const ${1:N} = $0;", "a constant"},
     Skeleton{"Type", "Type ${1:Name} = $0;", "a type of variables"},
+    Skeleton{"View", "View = ${0:recall};", "what agents go by when they know something"},
     Skeleton{"Semantics", "Semantics = ${0:SingleAssignment};", "how lines of an evolution fire"},
 };
 
