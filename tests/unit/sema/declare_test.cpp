@@ -66,7 +66,8 @@ TEST(InitialValues, AreCheckedLikeAssignments) {
     model.vars = "x : 0..3 init " + value + "; y : 0..3; b : boolean; c : { red, green };";
     return codes(model);
   };
-  EXPECT_EQ(with("2"), "");
+  EXPECT_EQ(with("0"), "");
+  EXPECT_EQ(with("2"), "W0627") << "`InitStates` says otherwise";
   EXPECT_EQ(with("4"), "E0302");
   EXPECT_EQ(with("true"), "E0301");
   EXPECT_EQ(with("red"), "E0201");

@@ -99,7 +99,7 @@ TEST(Observations, HaveMistakes) {
   EXPECT_EQ(codes(watched("near := far; far := !near;", use)), "E0211");
   EXPECT_EQ(codes(watched("near := A.Action = go;", use)), "E0210");
   EXPECT_EQ(codes(watched("near := A.z = 1;", use)), "E0208");
-  EXPECT_EQ(codes(watched("m := A.x > 1;", "Other : { shout, wait };")), "W0601");
+  EXPECT_EQ(codes(watched("m := A.x > 1;", "Other : { shout, wait };")), "E0206");
   EXPECT_EQ(codes(watched("half := A.x / 2;")), "W0612 E0217");
   EXPECT_EQ(codes(watched("large := (A.x + 1) * 2147483647;")), "E0217");
   ModelText assigned = watched("near := A.x > 1;", use);

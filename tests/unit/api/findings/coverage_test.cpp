@@ -127,14 +127,13 @@ end Formulae
 
 TEST(Coverage, NamesALineOnlyIfNoPartOfItFires) {
   const std::vector<std::string> expected{
-      "5: h1 of M2 never has the value true",
-      "5: h1 of M3 never has the value true",
-      "6: y of M2 never has the values 1..3",
-      "6: y of M3 never has the values 1..3",
+      "4: n of M2, M3 never has the values 0..2",
+      "5: h1 of M2, M3 never has the value true",
+      "6: y of M2, M3 never has the values 1..3",
       "10: this protocol line is never enabled for M2 with k = 1, M3 with k = 1",
       "16: this evolution line never fires",
-      "17: this evolution line never fires for M2",
-      "28: this evolution line never fires for k = 3",
+      "17: this evolution line never fires for M2, M3 with k = 1",
+      "29: this evolution line never fires for k = 3",
   };
   EXPECT_EQ(gaps("symbolic", repeated), expected);
 }
