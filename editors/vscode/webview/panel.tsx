@@ -96,6 +96,7 @@ function ResultsView({ shown, selected, onSelect }: ResultsViewProps) {
           run={run}
           selected={row?.key ?? null}
           broken={shown.isBroken}
+          comparison={null}
           box={null}
           onSelect={({ key }) => onSelect(key)}
           onGoTo={goTo}
