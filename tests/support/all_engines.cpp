@@ -5,6 +5,7 @@
 #include "api/load.hpp"
 #include "api/synthesis.hpp"
 #include "base/error.hpp"
+#include "logic/views.hpp"
 #include "support/case.hpp"
 #include "support/compare_engines.hpp"
 #include "support/draw.hpp"
@@ -170,7 +171,10 @@ class Inquiry {
     const Answer found = outcome.verdict.answer;
     if (found == Answer::Unknown) {
       ++tally_.unknown;
-      return may_give_up ? "" : "unknown: " + outcome.verdict.reason;
+      // What agents remember may have no end.
+      const logic::Specification& asked = model_.specification;
+      const bool remembers = logic::has_memory(asked.pool, asked.properties[outcome.property].formula);
+      return may_give_up || remembers ? "" : "unknown: " + outcome.verdict.reason;
     }
     if (expected == Answer::Unknown) expected = found;
     if (found == expected) return {};

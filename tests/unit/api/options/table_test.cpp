@@ -65,7 +65,7 @@ std::string unused(const CheckSettings& settings) {
 TEST(OptionTable, NamesAreUnique) {
   std::set<std::string_view> names;
   for (const CheckOption& one : api::check_option_table()) EXPECT_TRUE(names.insert(one.name).second) << one.name;
-  EXPECT_EQ(names.size(), 24U);
+  EXPECT_EQ(names.size(), 27U);
   EXPECT_EQ(api::find_check_option("--order"), nullptr);
   EXPECT_EQ(api::find_check_option(""), nullptr);
 }
