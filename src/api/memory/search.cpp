@@ -21,8 +21,8 @@ engine::Answer MemorySearch::check() {
   while (way_ != Way::None) {
     if (!asked_) asked_ = start();
     if (asked_) {
-      const engine::Question question(asked_->property(), *asked_->model);
-      engine::Answer answer = engine().check(asked_->own ? engine::Question(asked_->property()) : question);
+      const logic::Property& property = asked_->property();
+      engine::Answer answer = asked_->own ? asked_->own->check(property) : plain_.check({property, asked_->model()});
       const auto found = answer.verdict.answer;
       const bool decides =
           is_proof() ? found == Verdict::Answer::True : !is_refutation() || found == Verdict::Answer::False;
@@ -49,11 +49,7 @@ void MemorySearch::set_limits(const Limits& limits) {
 std::optional<verdict::Evidence> MemorySearch::explain(bool holds, const verdict::ExplainOptions& options) {
   Asked* source = way_ == Way::Record && asked_ ? &*asked_ : nullptr;
   if (source == nullptr) {
-    if (!shown_) {
-      auto model = std::make_unique<Model>(model_);
-      model->specification.properties.push_back(property_);
-      shown_ = start_exact(std::move(model));
-    }
+    if (!shown_) shown_ = start_exact(with_formula(model_, property_));
     if (!shown_) return std::nullopt;
     const Verdict verdict = shown_->own->check(shown_->property()).verdict;
     if (verdict.answer == Verdict::Answer::Unknown) return std::nullopt;
@@ -87,22 +83,26 @@ std::optional<MemorySearch::Asked> MemorySearch::start() {
     case Way::Explore:
     case Way::None: break;
   }
-  auto model = std::make_unique<Model>(model_);
-  model->specification.properties.push_back(property_);
+  Model model = with_formula(model_, property_);
   if (way_ == Way::Record) return start_exact(std::move(model));
   if (entry_.name != portfolio_name) return std::nullopt;
-  std::unique_ptr<engine::Engine> explorer = make_engine("explicit", *model, options_);
-  return Asked{std::move(model), std::move(explorer), "exploring what agents consider possible", {}};
+  auto recording = std::make_unique<Recording>(Recording{.model = std::move(model)});
+  std::unique_ptr<engine::Engine> explorer = make_engine("explicit", recording->model, options_);
+  return Asked{std::move(recording), std::move(explorer), "exploring what agents consider possible"};
+}
+
+Model MemorySearch::with_formula(Model model, const logic::Property& property) {
+  model.specification.properties.push_back(property);
+  return model;
 }
 
 std::optional<MemorySearch::Asked> MemorySearch::start_bound(const View& weaker, bool lower) {
-  auto model = std::make_unique<Model>(model_);
+  Model model = model_;
   logic::Property property = property_;
-  const auto bound = logic::with_weaker_recall(model->specification.pool, property.formula, weaker, lower);
+  const auto bound = logic::with_weaker_recall(model.specification.pool, property.formula, weaker, lower);
   if (!bound || *bound == property.formula) return std::nullopt;
   property.formula = *bound;
-  model->specification.properties.push_back(std::move(property));
-  std::optional<Asked> result = start_exact(std::move(model));
+  std::optional<Asked> result = start_exact(with_formula(std::move(model), property));
   if (result) {
     const std::string how = lower ? "what is known by " : "not even what would follow from knowledge, by ";
     result->method = how + view_text(weaker);
@@ -110,20 +110,21 @@ std::optional<MemorySearch::Asked> MemorySearch::start_bound(const View& weaker,
   return result;
 }
 
-std::optional<MemorySearch::Asked> MemorySearch::start_exact(std::unique_ptr<Model> model) {
+std::optional<MemorySearch::Asked> MemorySearch::start_exact(Model model) {
   constexpr std::size_t most_steps = 10'000;
-  const logic::Property& property = model->specification.properties.back();
-  if (!logic::has_memory(model->specification.pool, property.formula)) return Asked{std::move(model), nullptr, {}, {}};
-  auto recording = record(*model, property, [this] { return plain_.timing(property_.logic, most_steps); });
-  if (auto* const reason = std::get_if<NotRecorded>(&recording)) {
+  const logic::Property& property = model.specification.properties.back();
+  if (!logic::has_memory(model.specification.pool, property.formula)) {
+    return Asked{std::make_unique<Recording>(Recording{.model = std::move(model)}), nullptr, {}};
+  }
+  auto found = record(model, property, [this] { return plain_.timing(property_.logic, most_steps); });
+  if (auto* const reason = std::get_if<NotRecorded>(&found)) {
     if (way_ == Way::Record) reason_ = std::move(reason->reason);
     return std::nullopt;
   }
-  auto& made = std::get<Recording>(recording);
-  auto recorded = std::make_unique<Model>(std::move(made.model));
-  std::unique_ptr<engine::Engine> own = entry_.make(*recorded, options_);
-  std::string method = std::move(made.method);
-  return Asked{std::move(recorded), std::move(own), std::move(method), std::move(made)};
+  auto recording = std::make_unique<Recording>(std::move(std::get<Recording>(found)));
+  std::unique_ptr<engine::Engine> own = entry_.make(recording->model, options_);
+  std::string method = recording->method;
+  return Asked{std::move(recording), std::move(own), std::move(method)};
 }
 
 }  // namespace gnomon::api

@@ -41,21 +41,23 @@ class MemorySearch {
  private:
   // In this order.
   enum class Way : std::uint8_t { ProveByObs, RefuteByObs, Record, ProveByClock, RefuteByClock, Explore, None };
-  // What is asked at present.
+  // What is asked at present: the last formula of a model, with records or not.
   struct Asked {
-    std::unique_ptr<Model> model;         // has the formula
+    std::unique_ptr<Recording> recording;
     std::unique_ptr<engine::Engine> own;  // null: the plain one is asked
     std::string method;
-    std::optional<Recording> recording;  // whose model it is
 
-    [[nodiscard]] const logic::Property& property() const { return model->specification.properties.back(); }
+    [[nodiscard]] const Model& model() const { return recording->model; }
+    [[nodiscard]] const logic::Property& property() const { return model().specification.properties.back(); }
   };
 
   // Returns what to ask on the present way; nothing if that is of no use.
   [[nodiscard]] std::optional<Asked> start();
   [[nodiscard]] std::optional<Asked> start_bound(const logic::View& weaker, bool lower);
   // Asks for a formula of a model that extends the original one, with records if it has memory.
-  [[nodiscard]] std::optional<Asked> start_exact(std::unique_ptr<Model> model);
+  [[nodiscard]] std::optional<Asked> start_exact(Model model);
+  // Returns the model with one formula more.
+  [[nodiscard]] static Model with_formula(Model model, const logic::Property& property);
   [[nodiscard]] bool is_proof() const { return way_ == Way::ProveByObs || way_ == Way::ProveByClock; }
   [[nodiscard]] bool is_refutation() const { return way_ == Way::RefuteByObs || way_ == Way::RefuteByClock; }
   [[nodiscard]] engine::Engine& engine() const { return asked_->own ? *asked_->own : plain_; }

@@ -50,10 +50,9 @@ bool CheckOption::is_used_by(std::string_view chosen) const {
 Readings readings_of(const CheckSettings& settings) {
   using Kind = logic::View::Kind;
   Readings result{.finite = settings.check.finite, .uniform = settings.uniform};
-  const bool remembers = settings.view == Kind::Last || settings.view == Kind::Recall;
-  if (settings.view_actions && !remembers) throw UsageError("--view-actions requires --view=last or --view=recall");
   if (!settings.view) return result;
-  result.view = logic::View{.kind = *settings.view, .actions = settings.view_actions};
+  const bool remembers = settings.view == Kind::Last || settings.view == Kind::Recall;
+  result.view = logic::View{.kind = *settings.view, .actions = settings.view_actions && remembers};
   if (settings.view == Kind::Last) result.view->length = static_cast<std::uint32_t>(settings.view_length);
   if (!result.view->has_memory()) result.view = logic::View{};
   return result;

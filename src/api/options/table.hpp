@@ -30,7 +30,7 @@ struct CheckSettings {
   std::chrono::milliseconds timeout{0};   // reading the model included; 0: none
 };
 
-// Returns how formulas are to be read. Throws UsageError for options that make no sense together.
+// Returns how formulas are to be read.
 [[nodiscard]] Readings readings_of(const CheckSettings& settings);
 
 // Which engines a command can make use of.
