@@ -121,11 +121,29 @@ constexpr std::array rows = std::to_array<Row>({
     {in_model, "%v = [ %e ]", "$1 = { $2 }", "a table stands in braces: `Const $1 = { $2 };`"},
     {in_model, "%n , %v =", "$1; Const $2 =", "each constant has a line of its own: `Const $2 = …;`"},
     {in_model, "include", no_change, "the name of a file stands in quotes: `include \"names.inc\";`"},
+    {in_model, "typedef", no_change, "a type is written `Type Colour = { red, green };`"},
+    {in_model, "Enum", "Type", "a type is written `Type Colour = { red, green };`"},
+    {in_model, "mdp", no_change, "there are no probabilities; agents choose among actions: `Agent NAME … end Agent`"},
+    {in_model, "dtmc", no_change, "there are no probabilities; agents choose among actions: `Agent NAME … end Agent`"},
+    {in_model, "JUSTICE", no_change, "fairness conditions stand under `Fairness … end Fairness`"},
+    {in_model, "Const %v : %n .. %n =", "Const $1 =", "constants have no type: `Const $1 = …;`"},
     {in_model, "import", "include", "another file is included by `include \"names.inc\";`"},
     {in_model, "type", "Type", "a type is written `Type Colour = { red, green };`"},
     {in_model, "%v =", "Const $1 =", "a constant is written `Const N = 3;`"},
 
     // Types.
+    {in_variables, "^boolean %v", "$1 : boolean", "the name comes first: `$1 : boolean;`"},
+    {in_variables, "int %n .. %n", "$1..$2", "a range is written `$1..$2`"},
+    {in_variables, "^int %v", no_change, "the name comes first, and integers need a range: `$1 : 0 .. 10;`"},
+    {in_variables, "^VAR", "", "variables are declared without a word before them: `x : 0 .. 3;`"},
+    {in_variables, "^clock", no_change, "there are no clocks; count steps in a range: `x : 0 .. 10;`"},
+    {in_variables, "string", no_change, "list the values that there are: `x : { red, green };`"},
+    {in_variables, "enum {", "{", "an enumeration is a list of values: `x : { red, green };`"},
+    {in_variables, "^%v : ( %e )", "$1 : { $2 }", "an enumeration stands in braces: `{ $2 }`"},
+    {in_variables, "%n to %n", "$1..$2", "a range is written `$1..$2`"},
+    {in_variables, "initially", "init", "an initial value is written `x : 0 .. 3 init 0;`"},
+    {in_variables, "init %n .. %n", no_change, "an initial value is one value; \"one of several\" is said under `InitStates`: `A.x in $1..$2`"},
+    {in_variables, "^%v : %e , %v :", "$1 : $2; $3 :", "each variable has a line of its own: `$3 : …;`"},
     {in_variables, "init {", no_change, "an initial value is one value; \"one of several\" is said under `InitStates`: `A.x in { 0, 1 }`"},
     {in_variables, "%v [ %n .. %e ] :", "$1[i in $2..$3] :", "several variables are a family: `$1[i in $2..$3] : boolean;`"},
     {in_variables, "bool", "boolean", "truth values have the type `boolean`"},
@@ -156,7 +174,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_variables, ":=", no_change, "a variable is declared with its type: `x : 0 .. 3 init 0;`"},
     {in_variables, "=", no_change, "a variable is declared with its type: `x : 0 .. 3 init 0;`"},
     {in_variables, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
-    {in_variables, "%v ,", no_change, "each variable has a line of its own: `$1 : boolean;`"},
+    {in_variables, "^%v ,", no_change, "each variable has a line of its own: `$1 : boolean;`"},
     {in_variables, "var", "", "variables are declared without a word before them: `x : 0 .. 3;`"},
 
     // Lists.
@@ -167,6 +185,10 @@ constexpr std::array rows = std::to_array<Row>({
     {in_list, "[ %e ]", "{ $1 }", "lists stand in braces: `{ $1 }`"},
     {in_list, "( %e )", "{ $1 }", "lists stand in braces: `{ $1 }`"},
     {in_list, "%v - %v", "$1_$2", "names consist of letters, digits and `_`: `$1_$2`"},
+    {in_list, "; %v", ", $1", "a list has commas: `{ a, b }`"},
+    {in_list, "^%v : {", "$1 = {", "a list follows after `=`: `$1 = { … };`"},
+    {in_list, "= %v , %v ;", "= { $1, $2 };", "lists stand in braces: `{ $1, $2 }`"},
+    {in_list, "Environment . %v", "$1", "the list has variables of the environment alone: `{ $1 }`"},
     {in_list, ":=", "=", "write `=`"},
 
     // Repetitions.
@@ -174,6 +196,11 @@ constexpr std::array rows = std::to_array<Row>({
     {anywhere & ~in_formula, "^foreach %v in %e :", "for $1 in $2:", "a repetition is written `for i in 1..N: …;`"},
 
     // Lines of a protocol.
+    {in_protocol, "; %v }", ", $1 }", "a list has commas: `{ a, b }`"},
+    {in_protocol, ": %v , %v ;", ": { $1, $2 };", "the allowed actions stand in braces: `: { $1, $2 };`"},
+    {in_protocol, "* :", "Other :", "what is left is written `Other : { … };`"},
+    {in_protocol, "^if %e :", "$1 :", "a line of a protocol begins with its condition: `$1 : { … };`"},
+    {in_protocol, "^%v = %n {", "$1 = $2 : {", "a colon stands before the actions: `$1 = $2 : { … };`"},
     {in_protocol, "else", "Other", "what is left is written `Other : { … };`"},
     {in_protocol, "otherwise", "Other", "what is left is written `Other : { … };`"},
     {in_protocol, "Otherwise", "Other", "what is left is written `Other : { … };`"},
@@ -189,6 +216,13 @@ constexpr std::array rows = std::to_array<Row>({
     {in_any_evolution, "iff", "if", "the condition follows after `if`"},
     {in_any_evolution, "^if %e then %e ;", "$2 if $1;", "the condition follows: `$2 if $1;`"},
     {in_any_evolution, "^if", no_change, "the condition follows after the assignments: `x = 1 if c;`"},
+    {in_any_evolution, "else if", "if", "the condition follows after `if`; each case has a line of its own"},
+    {in_any_evolution, "else %v =", no_change, "the other case has a line of its own: `$1 = … if !(…);`"},
+    {in_any_evolution, "^unchanged", no_change, "what no line assigns keeps its value"},
+    {in_any_evolution, "^nop ;", no_change, "what no line assigns keeps its value; a step that changes nothing needs no line"},
+    {in_any_evolution, "^skip ;", no_change, "what no line assigns keeps its value; a step that changes nothing needs no line"},
+    {in_any_evolution, "^%v <-", "$1 =", "an assignment is written `$1 = …`"},
+    {in_any_evolution, "^%v /=", "$1 = $1 div", "write `$1 = $1 div …`"},
     {in_any_evolution, "when", "if", "the condition follows after `if`"},
     {in_any_evolution, "next ( %v )", "$1", "the left side of `=` is the new value, the right side the old one: write `$1`"},
     {in_any_evolution, "init ( %v )", no_change, "initial values are stated after the agents: `InitStates Agent.$1 = …; end InitStates`"},
@@ -211,6 +245,7 @@ constexpr std::array rows = std::to_array<Row>({
     {in_single_evolution, "& %v =", no_change, "under `SingleAssignment` each assignment has a line of its own: `$1 = … if …;`"},
     {in_evolution, "& %v =", "and $1 =", "assignments are joined with `and`"},
     {in_any_evolution, "^[", no_change, "actions are tested in the condition: `x = 1 if Action = go;`"},
+    {in_any_evolution, "^%e -> %v = %e ;", "$2 = $3 if $1;", "the condition follows: `$2 = $3 if $1;`"},
     {in_any_evolution, ";", no_change, "a line needs a condition: `x = 1 if Action = go;`, or `x = 1 if true;`"},
 
     // Lines of an evaluation.
@@ -232,9 +267,20 @@ constexpr std::array rows = std::to_array<Row>({
     {in_expression, "||", "or", "disjunction is written `or`"},
     {in_expression, "=> %n", ">= $1|-> $1", "\"at least\" is written `>=`, implication `->`"},
     {in_expression, "=>", "->|>=", "implication is written `->`, \"at least\" `>=`"},
+    {in_expression, "/=", "<>", "inequality is written `<>`"},
+    {in_expression, "**", no_change, "there are no powers; write a product: `x * x`"},
+    {in_expression, "pow (", no_change, "there are no powers; write a product: `x * x`"},
+    {in_expression, "max { %e }", "max($1)", "`max` has its numbers in parentheses: `max($1)`"},
+    {in_expression, "min { %e }", "min($1)", "`min` has its numbers in parentheses: `min($1)`"},
+    {in_expression, "and <", no_change, "both comparisons have two sides: `0 <= x and x <= 3`"},
+    {in_expression, "and <=", no_change, "both comparisons have two sides: `0 <= x and x <= 3`"},
+    {in_expression, "and >", no_change, "both comparisons have two sides: `0 <= x and x <= 3`"},
+    {in_expression, "and >=", no_change, "both comparisons have two sides: `0 <= x and x <= 3`"},
     {in_expression, "=<", "<=", "\"at most\" is written `<=`"},
     {in_expression, "=!=", "<>", "inequality is written `<>`"},
     {in_definition, ": %e :=", ":=", "a definition has no type: `name := expression;`"},
+    {in_definition, "^%v ( %v )", no_change, "a definition has indices in brackets: `$1[i in 1..N] := …;`"},
+    {in_definition, "^%v . %v ;", no_change, "what is observed has a name: `seen := $1.$2;`"},
     {in_definition, "^%v =", "$1 :=", "a definition is written `name := expression;`"},
     {in_definition, "^%v if", "$1 :=", "a definition is written `name := expression;`"},
     {in_formula, "^%v :=", "$1:", "the name of a formula is followed by `:`"},
@@ -307,6 +353,8 @@ constexpr std::array rows = std::to_array<Row>({
     {in_formula, "^INVARSPEC", "AG", "an invariant is written `AG p`"},
     {in_formula, "^CTLK", "", "formulas of CTL and knowledge have no prefix"},
     {in_formula, "^ATLK", "", "formulas of ATL have no prefix: `<A>F p`"},
+    {in_formula, "^ltl", "LTL", "a formula of LTL begins with `LTL`"},
+    {in_formula, "^LTL_f", "LTLf", "a formula of LTL on finite traces begins with `LTLf`"},
     {in_formula, "^ATL *", "", "formulas of ATL* have no prefix: `<A>(G F p)`"},
     {in_formula, "^ATL", "", "formulas of ATL have no prefix: `<A>F p`"},
     {in_formula, "^CTL", "", "formulas of CTL have no prefix, those of CTL* begin with `CTL*`"},
@@ -359,6 +407,13 @@ constexpr std::array rows = std::to_array<Row>({
     {in_formula, "( LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
     {in_formula, ", LTL", no_change, "`LTL` stands in front of a whole formula; inside of another one write `AG AF p`, or `CTL*` in front"},
     {in_formula, "^P >= 1 [", no_change, "there are no probabilities; \"on all paths\" is written `A`, as in `AF p`"},
+    {in_formula, "P = ? [", no_change, "there are no probabilities; \"on all paths\" is written `A`, as in `AF p`"},
+    {in_formula, "K ( %v ) %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
+    {in_formula, "Knows (", "K(", "knowledge is written `K(A, p)`"},
+    {in_formula, "know (", "K(", "knowledge is written `K(A, p)`"},
+    {in_formula, "DKW (", "DKw(", "\"knows whether\" of a group is written `DKw(g, p)`"},
+    {in_formula, "Kwh (", "Kw(", "\"knows whether\" is written `Kw(A, p)`"},
+    {in_formula, "B (", no_change, "there is no belief; knowledge is written `K(A, p)`"},
     {in_formula, "KW (", "Kw(", "\"knows whether\" is written `Kw(A, p)`"},
     {in_formula, "K [ %v ] %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
     {in_formula, "K { %v } %v", "K($1, $2)", "knowledge is written `K($1, $2)`"},
@@ -421,11 +476,11 @@ class Surroundings {
   }
 
   bool advise(Diagnostic& diagnostic) const {
-    if (advise_comment(diagnostic)) return true;
+    if (advise_comment(diagnostic) || advise_semicolon(diagnostic)) return true;
     for (const Row& row : rows) {
       if ((row.places & place_) != 0 && advise(diagnostic, row)) return true;
     }
-    return advise_semicolon(diagnostic) || advise_section(diagnostic);
+    return advise_section(diagnostic);
   }
 
  private:
@@ -659,10 +714,12 @@ class Surroundings {
   }
 
   bool advise_semicolon(Diagnostic& diagnostic) const {
-    if ((place_ & between_sections) == 0 || tokens_[at_].kind != TokenKind::Semicolon) return false;
-    if (at_ < 2 || tokens_[at_ - 2].keyword != Keyword::End) return false;
+    if (at_ < 2 || tokens_[at_].kind != TokenKind::Semicolon) return false;
+    const bool second = tokens_[at_ - 1].kind == TokenKind::Semicolon;
+    const bool after_end = (place_ & between_sections) != 0 && tokens_[at_ - 2].keyword == Keyword::End;
+    if (!second && !after_end) return false;
     diagnostic.fixes.push_back(change(source_.text(), tokens_[at_].span, ""));
-    diagnostic.with_hint("no `;` stands after `end …`");
+    diagnostic.with_hint(second ? "one `;` is enough" : "no `;` stands after `end …`");
     return true;
   }
 
