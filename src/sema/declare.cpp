@@ -97,8 +97,7 @@ class Declarer {
  public:
   explicit Declarer(Context& context) : context_(context), system_(context.system) {}
 
-  void run(const GivenConstants& given_constants) {
-    declare_constants(context_, given_constants);
+  void run() {
     types();
     agents();
     for (std::size_t i = 0; i < system_.agents.size(); ++i) agent_contents(AgentId(i));
@@ -455,6 +454,6 @@ void declare_constants(Context& context, const GivenConstants& given_constants) 
   ConstantDeclarer(context).run(given_constants);
 }
 
-void declare(Context& context, const GivenConstants& given_constants) { Declarer(context).run(given_constants); }
+void declare(Context& context) { Declarer(context).run(); }
 
 }  // namespace gnomon::sema

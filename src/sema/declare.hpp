@@ -17,7 +17,7 @@ void declare_constants(Context& context, const GivenConstants& given_constants);
 // Returns the name of an entry of a table, which is a constant.
 [[nodiscard]] std::string table_entry(const std::string& table, std::size_t index);
 
-// Throws UsageError for a given constant that the file does not declare.
-void declare(Context& context, const GivenConstants& given_constants);
+// Declares everything else, after the constants.
+void declare(Context& context);
 
 }  // namespace gnomon::sema

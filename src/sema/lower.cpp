@@ -11,6 +11,7 @@
 #include "sema/formulas.hpp"
 #include "sema/views.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gnomon::sema {
@@ -31,6 +32,11 @@ void lower_extra(Context& context, const ExtraFormula& extra) {
     apply_allowances(extra.source, extra.ast, extra.diagnostics, [](Code) { return true; });
 }
 
+bool breaks_condition(const Diagnostics& diagnostics) {
+  return std::any_of(diagnostics.list().begin(), diagnostics.list().end(),
+                     [](const Diagnostic& one) { return one.code == Code::ConstantCondition; });
+}
+
 }  // namespace
 
 Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& given_constants,
@@ -39,7 +45,13 @@ Lowered lower(const Source& source, const ispl::Ast& ast, const GivenConstants& 
   Context context(source, ast, diagnostics, limits, warnings);
   context.system.semantics = ast.semantics == ispl::Semantics::SingleAssignment ? model::Semantics::SingleAssignment
                                                                                 : model::Semantics::MultiAssignment;
-  declare(context, given_constants);
+  declare_constants(context, given_constants);
+  if (breaks_condition(diagnostics)) {
+    // Ranges and families of such constants would give mistakes that follow from it.
+    diagnostics.sort();
+    return {};
+  }
+  declare(context);
   lower_behaviour(context);
   lower_fairness(context);
   if (ast.view) context.specification.view = view_of(context, *ast.view).value_or(logic::View());
