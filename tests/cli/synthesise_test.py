@@ -211,6 +211,7 @@ class Synthesise(CliTest):
         self.assertEqual(len(set(self.table(document, "Runner").values())), 1)
         text = self.gnomon(0, "synthesise", self.hidden, "--formula", formula).stdout
         self.assertIn("do not serve all initial states", text)
+        self.assertRegex(self.gnomon(0, "synthesise", self.treasure, "--only", "1").stdout, r"the formula\n--   ATLir <")
         answer = self.gnomon(0, "synthesise", self.hidden, "--formula", formula, "-o", self.folder / "one.ispl").stdout
         self.assertIn("(from one initial state)", answer)
 

@@ -82,11 +82,19 @@ std::string changed_verdict(const api::SynthesisReport& report) {
       report.verdict.answer == Answer::True ? "TRUE" : "FALSE");
 }
 
+// Protocols depend on what agents see, so ATL is read as if it had this prefix.
+std::string_view reading(const api::Loaded& loaded, const api::Outcome& outcome) {
+  const logic::Logic logic = loaded.model->specification.properties[outcome.property].logic;
+  return logic == logic::Logic::Atl || logic == logic::Logic::AtlStar ? "ATLir" : "";
+}
+
 // The model, after comments that say where it comes from.
 std::string model_text(const api::Loaded& loaded, const api::SynthesisReport& report) {
   const logic::Property& asked = loaded.model->specification.properties[report.outcome.property];
-  std::string text = fmt::format("-- Protocols restricted to strategies that {} the formula\n--   {}\n",
-                                 report.outcome.profile->refutes ? "refute" : "show", asked.text);
+  const std::string_view read_as = reading(loaded, report.outcome);
+  std::string text =
+      fmt::format("-- Protocols restricted to strategies that {} the formula\n--   {}{}{}\n",
+                  report.outcome.profile->refutes ? "refute" : "show", read_as, read_as.empty() ? "" : " ", asked.text);
   for (const std::string& line : profile_lines(loaded.model->system, report.outcome, true)) text += "-- " + line + "\n";
   if (report.one_start) text += "-- They do not serve all initial states; this is the model from one of them.\n";
   if (const std::string change = changed_verdict(report); !change.empty()) text += "-- But " + change + ".\n";
@@ -100,12 +108,6 @@ std::string summary(const api::SynthesisReport& report) {
     return fmt::format("with these protocols it is enough to check  {}{}", first.text, start);
   }
   return fmt::format("no formula about paths says the same, so the formula is kept as it is{}", start);
-}
-
-// Protocols depend on what agents see, so ATL is read as if it had this prefix.
-std::string_view reading(const api::Loaded& loaded, const api::Outcome& outcome) {
-  const logic::Logic logic = loaded.model->specification.properties[outcome.property].logic;
-  return logic == logic::Logic::Atl || logic == logic::Logic::AtlStar ? "ATLir" : "";
 }
 
 void print_result(const Options& options, const api::Loaded& loaded, const api::SynthesisReport& report,
