@@ -32,6 +32,11 @@ class Selection(CliTest):
         result = self.gnomon(3, "explain", self.light, "--engine", "explicit", "--max-states", "2")
         self.assertIn("no evidence for formulas 1, 2, 3, 4, 5, UNKNOWN: the model has more than 2 reachable states", result.stdout)
 
+    def test_steps_that_repeat_are_counted(self):
+        text = self.gnomon(0, "explain", self.light, "--formula", "EF[200,200] !lit").stdout
+        self.assertRegex(text, r"the same step \d+ more times, to state \d+")
+        self.assertLess(len(text.splitlines()), 60)
+
     def test_cautions(self):
         self.assertIn("has no successor", self.gnomon(0, "explain", self.stuck, "-W", "no-all").stderr)
 

@@ -66,7 +66,24 @@ void EvidenceWriter::show_path(const verdict::Path& path, std::size_t begin, std
     line(depth, name(path.states[i + 1]));
     show_step(path.states[i], path.states[i + 1], depth);
     show_lost_updates(path.states[i], path.actions[i], path.states[i + 1], depth);
+    i += count_repetitions(path, i, depth);
   }
+}
+
+// Counts the steps that repeat the one from the place `at` and change nothing, instead of showing each.
+std::size_t EvidenceWriter::count_repetitions(const verdict::Path& path, std::size_t at, std::size_t depth) {
+  constexpr std::size_t fewest = 3;
+  const model::State& state = states_[path.states[at]];
+  std::size_t end = at;
+  while (end + 1 < path.states.size() && path.actions[end] == path.actions[at] &&
+         states_[path.states[end + 1]] == state) {
+    ++end;
+  }
+  const std::size_t more = end - at;
+  if (more <= fewest) return 0;
+  for (std::size_t i = at; i <= end; ++i) shown_[path.states[i]] = true;
+  line(depth, fmt::format("the same step {} more times, to {}", more - 1, name(path.states[end])));
+  return more - 1;
 }
 
 void EvidenceWriter::show_lost_updates(StateRef before, const model::JointAction& joint, StateRef after,

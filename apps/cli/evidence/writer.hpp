@@ -39,6 +39,7 @@ class EvidenceWriter {
   // The values of a state, the first time.
   void show(verdict::StateRef state, std::size_t depth);
   // What a step by the actions does not change although an enabled line sets it.
+  std::size_t count_repetitions(const verdict::Path& path, std::size_t at, std::size_t depth);
   void show_lost_updates(verdict::StateRef before, const model::JointAction& joint, verdict::StateRef after,
                          std::size_t depth);
   // What a step changes.
