@@ -138,6 +138,7 @@ bool tight_after(Role role, TokenKind kind) {
     case QuantifierOpen:
     case QuantifierInner:
     case RepeatOpen:
+    case BoundsComma:
     case PrefixStarFinite: return true;
     case Connective:
     case Conditional:
@@ -167,6 +168,7 @@ bool tight_before(Role role, TokenKind kind) {
     case QuantifierClose:
     case Postfix:
     case RepeatOpen:
+    case BoundsComma:
     case RepeatClose:
     case PrefixStar:
     case PrefixStarFinite: return true;

@@ -87,6 +87,9 @@ class RoleFinder {
         enclosing[last] = enclosing[id];
         continue;
       }
+      const bool until =
+          expr.kind == ExprKind::Until || expr.kind == ExprKind::Release || expr.kind == ExprKind::WeakUntil;
+      if (until) bounds(expr);
       const Enclosing inside = infix(expr.kind, token_at(list[first].span.end), enclosing[id]);
       enclosing[first] = inside;
       enclosing[last] = inside;
@@ -104,6 +107,11 @@ class RoleFinder {
     const bool chain = outside.token != no_token && outside.kind == precedence;
     result_.looser[token] = chain ? result_.looser[outside.token] : outside.token;
     return {token, precedence};
+  }
+
+  // The bounds of a temporal operator, if it has some.
+  void bounds(const Expr& expr) {
+    if (expr.data > 0) set(token_at(ast_.at(ast_.repetitions[expr.data - 1].low).span.end), Role::BoundsComma);
   }
 
   void unary(const Expr& expr, const Expr& operand) {
@@ -145,6 +153,8 @@ class RoleFinder {
         set(token_at(names.front().span.end), Role::CallComma);
         return set(token_at(names.back().span.end), Role::QuantifierClose);
       }
+      case Finally:
+      case Globally: return bounds(expr);
       case Star:
       case Test: return set(token_at(operand.span.end), Role::Postfix);
       case Repeat:
@@ -163,8 +173,6 @@ class RoleFinder {
       case In:
       case Conditional:
       case Next:
-      case Finally:
-      case Globally:
       case PathAll:
       case PathSome:
       case Missing:

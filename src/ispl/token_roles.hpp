@@ -13,15 +13,16 @@
 namespace gnomon::ispl {
 
 enum class Role : std::uint8_t {
-  Plain,       // its kind says everything
-  Connective,  // infix, a line may be broken beside it
-  Comparison,  // infix, never at a line break
-  Sequence,    // the `;` of a regular expression
-  Sign,        // `!`, `~`, `-` before an operand
-  CallWord,    // `K` in `K(agent, f)`
-  CallComma,   // the comma after a call's or a binding's name: stays with what follows
-  ViewClose,   // `]` in `K[recall](agent, f)`
-  AngleOpen,   // `<` of a coalition or a regular expression
+  Plain,        // its kind says everything
+  Connective,   // infix, a line may be broken beside it
+  Comparison,   // infix, never at a line break
+  Sequence,     // the `;` of a regular expression
+  Sign,         // `!`, `~`, `-` before an operand
+  CallWord,     // `K` in `K(agent, f)`
+  CallComma,    // the comma after a call's or a binding's name: stays with what follows
+  BoundsComma,  // of `F[m,n]`
+  ViewClose,    // `]` in `K[recall](agent, f)`
+  AngleOpen,    // `<` of a coalition or a regular expression
   AngleClose,
   BoxOpen,  // `[` of a regular expression
   BoxClose,

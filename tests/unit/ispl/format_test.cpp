@@ -135,6 +135,8 @@ TEST(Format, BlanksInFormulas) {
       {"< < x > > (M,x) p;", "<<x>> (M, x) p;\n"},
       {"#PR<<x>>(M,x)F p;", "#PR <<x>> (M, x) F p;\n"},
       {"LTL G(F p);", "LTL G (F p);\n"},
+      {"AG [ 0 , N + 1 ] p[ 1,2 ];", "AG[0,N + 1] p[1, 2];\n"},
+      {"LTL p U[1 , ]q;", "LTL p U[1,] q;\n"},
       {"CTL*A G p;", "CTL* A G p;\n"},
       {"CTL*f;", "CTL* f;\n"},
       {"CTL* f and p;", "CTL* f and p;\n"},
