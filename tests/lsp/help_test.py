@@ -73,6 +73,9 @@ class Hover(LspTest):
         self.assertIn("common knowledge in the group", self.hover(MODEL, "-> G|CK("))
         self.assertTrue(self.hover(MODEL, "AG |!garbled").startswith("`!`: does not hold"))
         self.assertIn("no other line of the protocol", self.hover(MODEL, "Oth|er : { drop"))
+        text = LIGHT.replace("Evaluation\n", "Define\n  above := Environment.level > 1;\nend Define\nEvaluation\n", 1)
+        self.open(text)
+        self.assertIn("names for expressions", self.hover(text, "De|fine\n  above"))
 
     def test_broken_text(self):
         text = MODEL.replace("AF recbit", "AF nobody")

@@ -7,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gnomon::lsp {
@@ -29,10 +31,16 @@ std::vector<Fix> fixes_of(const Diagnostic& diagnostic) {
   return name ? std::vector<Fix>{{diagnostic.span, *name}} : std::vector<Fix>{};
 }
 
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \n";
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
 std::string title_of(const Fix& fix) {
   if (fix.replacement.empty()) return "Remove this";
-  const std::string shown = fix.replacement.find('\n') == std::string::npos ? fmt::format("`{}`", fix.replacement)
-                                                                            : std::string("what is suggested");
+  const std::string_view text = trimmed(fix.replacement);
+  const std::string shown = text.find('\n') == std::string::npos ? fmt::format("`{}`", text) : "what is suggested";
   return fmt::format("{} {}", fix.span.empty() ? "Insert" : "Replace by", shown);
 }
 

@@ -80,6 +80,12 @@ constexpr std::array table = {
     OperatorInfo{"sum", "", "`sum[i in 1..N] (x[i])`: the sum of all instances"},
     OperatorInfo{"/", "", "division of real numbers; of constants, rounded towards zero"},
     OperatorInfo{"Other", "", "exactly the states that no other line of the protocol covers"},
+    OperatorInfo{"Observes", "",
+                 "`Observes: near := Bob.x = x; end Observes`: what the agent perceives of the whole state"},
+    OperatorInfo{"Define", "", "`Define: near := x = y; end Define`: names for expressions"},
+    OperatorInfo{"Obsvars", "", "variables of the environment that all agents observe"},
+    OperatorInfo{"Lobsvars", "",
+                 "`Lobsvars = { x, y };`: variables of the environment that this agent observes besides"},
     OperatorInfo{"GreenStates", "", "the states in which the agent behaves correctly"},
     OperatorInfo{"RedStates", "", "the states in which the agent does not behave correctly"},
 };
