@@ -45,6 +45,17 @@ std::vector<FormulaId> memories(const FormulaPool& pool, FormulaId root) {
 
 bool has_memory(const FormulaPool& pool, FormulaId root) { return !memories(pool, root).empty(); }
 
+std::unordered_set<FormulaId> parts_with_memory(const FormulaPool& pool, FormulaId root) {
+  std::unordered_set<FormulaId> result;
+  for (const FormulaId id : subformulas(pool, root)) {
+    const Node& node = pool[id];
+    const int count = operand_count(node.op);
+    const bool inside = (count >= 1 && result.contains(node.left)) || (count >= 2 && result.contains(node.right));
+    if (inside || node.view.has_memory()) result.insert(id);
+  }
+  return result;
+}
+
 std::vector<View> views_with_memory(const FormulaPool& pool, FormulaId root) {
   std::set<View> result;
   for (const FormulaId id : memories(pool, root)) result.insert(pool[id].view);

@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace gnomon::logic {
@@ -22,6 +23,9 @@ namespace gnomon::logic {
 
 // Returns the operators with memory in the formula, operands first.
 [[nodiscard]] std::vector<FormulaId> memories(const FormulaPool& pool, FormulaId root);
+
+// Returns the sub-formulas that have memory, in them or further inside.
+[[nodiscard]] std::unordered_set<FormulaId> parts_with_memory(const FormulaPool& pool, FormulaId root);
 
 // Returns the distinct views with memory in the formula, ascending.
 [[nodiscard]] std::vector<View> views_with_memory(const FormulaPool& pool, FormulaId root);

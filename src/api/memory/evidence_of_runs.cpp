@@ -6,6 +6,7 @@
 
 #include <map>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,10 @@ using verdict::StateRef;
 class RunsOfRecords {
  public:
   RunsOfRecords(const Model& original, const Recording& recording, const Evidence& recorded)
-      : original_(original), recording_(recording), recorded_(recorded), stepper_(original.system) {}
+      : original_(original), recording_(recording), recorded_(recorded), stepper_(original.system) {
+    const FormulaId root = original_of(recorded.claims.front().literal.formula);
+    with_memory_ = logic::parts_with_memory(original.specification.pool, root);
+  }
 
   std::optional<Evidence> run() {
     for (const model::State& state : recorded_.states) states_.push_back(add_state(state));
@@ -62,9 +66,7 @@ class RunsOfRecords {
     const auto place = recording_.originals.find(formula);
     return place == recording_.originals.end() ? formula : place->second;
   }
-  [[nodiscard]] bool remembers(FormulaId formula) const {
-    return logic::has_memory(original_.specification.pool, formula);
-  }
+  [[nodiscard]] bool remembers(FormulaId formula) const { return with_memory_.contains(formula); }
 
   // Returns the number of the claim with this run, which is told later if it is new.
   ClaimRef number_of(ClaimRef ref, Path history) {
@@ -164,6 +166,7 @@ class RunsOfRecords {
   const Recording& recording_;
   const Evidence& recorded_;
   model::Stepper stepper_;
+  std::unordered_set<FormulaId> with_memory_;
   Evidence result_;
   std::map<model::State, StateRef> numbers_;
   std::vector<StateRef> states_;  // by state of the recorded evidence

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/validate/histories.hpp"
 
-#include "logic/views.hpp"
-
 #include <algorithm>
 #include <optional>
 
@@ -14,7 +12,7 @@ std::string Histories::defect(const Claim& claim) const {
   std::string found = own_defect(claim);
   for (const Part& part : claim.parts) {
     const Claim& rests_on = evidence_.claims[part.claim];
-    if (!found.empty() || !logic::has_memory(pool_, rests_on.literal.formula)) continue;
+    if (!found.empty() || !with_memory_.contains(rests_on.literal.formula)) continue;
     if (!rests_on.history) return "a part with memory has no run";
     std::optional<Path> expected = claim.history;
     if (claim.reason == Reason::Strategy) return "no run of a play is shown";
@@ -33,7 +31,7 @@ std::string Histories::defect(const Claim& claim) const {
 }
 
 std::string Histories::own_defect(const Claim& claim) const {
-  const bool wanted = logic::has_memory(pool_, claim.literal.formula);
+  const bool wanted = with_memory_.contains(claim.literal.formula);
   if (wanted != claim.history.has_value()) return wanted ? "there is no run" : "a run without use";
   if (!wanted) return {};
   const std::string defect = replay_.path_defect(*claim.history);

@@ -5,20 +5,22 @@
 #pragma once
 
 #include "logic/formula.hpp"
+#include "logic/views.hpp"
 #include "verdict/evidence.hpp"
 #include "verdict/validate/replay.hpp"
 
 #include <span>
 #include <string>
+#include <unordered_set>
 
 namespace gnomon::verdict {
 
 // Functions return the description of a defect; an empty text means that there is none.
 class Histories {
  public:
-  // All references must outlive the object.
-  Histories(const logic::FormulaPool& pool, const Evidence& evidence, const Replay& replay)
-      : pool_(pool), evidence_(evidence), replay_(replay) {}
+  // The claims are about a formula and parts of it. All references must outlive the object.
+  Histories(const logic::FormulaPool& pool, logic::FormulaId formula, const Evidence& evidence, const Replay& replay)
+      : with_memory_(logic::parts_with_memory(pool, formula)), evidence_(evidence), replay_(replay) {}
 
   // Checks that of a claim, and of those on which it rests.
   [[nodiscard]] std::string defect(const Claim& claim) const;
@@ -31,7 +33,7 @@ class Histories {
   [[nodiscard]] std::string own_defect(const Claim& claim) const;
   [[nodiscard]] bool see_the_same(std::span<const model::AgentId> agents, StateRef state, StateRef other) const;
 
-  const logic::FormulaPool& pool_;
+  const std::unordered_set<logic::FormulaId> with_memory_;
   const Evidence& evidence_;
   const Replay& replay_;
 };

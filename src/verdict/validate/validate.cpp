@@ -42,7 +42,7 @@ class Validator {
         fair_(!specification.fairness.empty() && claimed.paths != logic::PathKind::Finite),
         limits_(limits),
         replay_(system, pool_, evidence.states, limits),
-        histories_(pool_, evidence, replay_) {}
+        histories_(pool_, claimed.formula, evidence, replay_) {}
 
   Validation run() {
     Validation result;
