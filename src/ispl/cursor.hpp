@@ -6,7 +6,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
-#include "ispl/foreign.hpp"
+#include "ispl/foreign/advice.hpp"
 #include "ispl/token.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ispl/lexer.hpp"
 
-#include "ispl/foreign.hpp"
+#include "ispl/foreign/advice.hpp"
 
 #include <fmt/format.h>
 

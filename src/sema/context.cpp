@@ -2,7 +2,7 @@
 #include "sema/context.hpp"
 
 #include "base/suggest.hpp"
-#include "ispl/foreign.hpp"
+#include "ispl/foreign/advice.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Characters that ISPL does not know: what is written instead of them.
-#include "ispl/foreign.hpp"
+#include "ispl/foreign/advice.hpp"
 
 #include <algorithm>
 #include <array>
