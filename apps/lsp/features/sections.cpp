@@ -72,7 +72,8 @@ class Finder {
   // definition.
   [[nodiscard]] bool is_section_of_definitions(std::size_t i) const {
     if (!ispl::opens_definitions(tokens_[i].keyword) || inner_) return false;
-    return i == 0 || tokens_[i - 1].keyword != Keyword::Agent;
+    const bool is_name = i > 0 && tokens_[i - 1].keyword == Keyword::Agent;  // unless that is the end of an agent
+    return !is_name || (i > 1 && tokens_[i - 2].keyword == Keyword::End);
   }
 
   void open(std::optional<std::size_t>& slot, const Token& token) {
