@@ -9,6 +9,7 @@
 #include "json/json.hpp"
 #include "json/model.hpp"
 #include "json/step_lines.hpp"
+#include "logic/views.hpp"
 
 #include <fmt/format.h>
 
@@ -242,6 +243,10 @@ Json formula(const api::Loaded& loaded, std::size_t index) {
   result["line"] = in_file ? Json(place.line) : Json(nullptr);
   result["column"] = in_file ? Json(place.column) : Json(nullptr);
   result["logic"] = api::logic_name(property);
+  result["views"] = Json::array();
+  for (const logic::View& view : logic::views_with_memory(loaded.model->specification.pool, property.formula)) {
+    result["views"].push_back(view_text(view));
+  }
   result["expected"] = property.expected ? Json(*property.expected) : Json(nullptr);
   return result;
 }

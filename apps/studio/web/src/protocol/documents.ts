@@ -33,6 +33,8 @@ export interface Formula {
   line: number | null;
   column: number | null;
   logic: string;
+  /** What agents go by besides what they see now: `recall`. */
+  views?: string[];
   expected: boolean | null;
 }
 
