@@ -122,8 +122,7 @@ constexpr std::array engine_table{
 std::span<const EngineEntry> engines() { return engine_table; }
 
 std::unique_ptr<engine::Engine> make_engine(std::string_view name, const Model& model, const Options& options) {
-  const EngineEntry& entry = engine_named(name);
-  return entry.remembers ? entry.make(model, options) : start_remembering(model, options, entry);
+  return start_remembering(model, options, engine_named(name));
 }
 
 const EngineEntry& engine_named(std::string_view name) {

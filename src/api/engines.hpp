@@ -21,7 +21,7 @@ struct EngineEntry {
   std::string_view summary;
   bool exhaustive;    // decides all logics, on the whole state space
   bool in_portfolio;  // its options are those of the portfolio as well
-  bool remembers;     // decides knowledge with memory itself
+  bool remembers;     // decides formulas with memory; but what is asked besides the verdict is about states
   // Makes an engine for this model. Throws LimitError.
   std::unique_ptr<engine::Engine> (*make)(const Model& model, const engine::Options& options);
 };

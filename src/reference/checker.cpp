@@ -129,6 +129,9 @@ class ExplicitChecker::Evaluation {
   void add(FormulaId id) {
     watch_.check("formula", graph_.size(), 0);
     const bool is_known = known_ != nullptr && known_->contains(id);
+    if (!is_known && pool_[id].view.has_memory()) {
+      throw LimitError("what agents remember depends on the run, not on the state alone");
+    }
     sets_.insert_or_assign(id, is_known                            ? known_->at(id)
                                : logic::is_strategic(pool_[id].op) ? strategic(id)
                                                                    : evaluate(pool_[id]));

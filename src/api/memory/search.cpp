@@ -15,7 +15,12 @@ using verdict::Verdict;
 
 MemorySearch::MemorySearch(const Model& model, const logic::Property& property, engine::Engine& plain,
                            const EngineEntry& entry, engine::Options options)
-    : model_(model), property_(property), plain_(plain), entry_(entry), options_(std::move(options)) {}
+    : model_(model),
+      property_(property),
+      plain_(plain),
+      entry_(entry),
+      options_(std::move(options)),
+      way_(entry.remembers ? Way::Explore : Way::ProveByObs) {}
 
 engine::Answer MemorySearch::check() {
   while (way_ != Way::None) {
@@ -85,9 +90,10 @@ std::optional<MemorySearch::Asked> MemorySearch::start() {
   }
   Model model = with_formula(model_, property_);
   if (way_ == Way::Record) return start_exact(std::move(model));
-  if (entry_.name != portfolio_name) return std::nullopt;
   auto recording = std::make_unique<Recording>(Recording{.model = std::move(model)});
-  std::unique_ptr<engine::Engine> explorer = make_engine("explicit", recording->model, options_);
+  if (entry_.remembers) return Asked{std::move(recording), nullptr, {}};
+  if (entry_.name != portfolio_name) return std::nullopt;
+  std::unique_ptr<engine::Engine> explorer = engine_named("explicit").make(recording->model, options_);
   return Asked{std::move(recording), std::move(explorer), "exploring what agents consider possible"};
 }
 

@@ -67,7 +67,7 @@ class MemorySearch {
   engine::Engine& plain_;
   const EngineEntry& entry_;
   engine::Options options_;
-  Way way_ = Way::ProveByObs;
+  Way way_;
   std::optional<Asked> asked_;
   std::optional<Asked> shown_;  // of which evidence is made, where a cheaper way gave the verdict
   std::string reason_;          // why there is no verdict

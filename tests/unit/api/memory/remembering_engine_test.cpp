@@ -29,9 +29,17 @@ TEST_F(RememberingEngineTest, DecidesBothKinds) {
 
 TEST_F(RememberingEngineTest, StatesDoNotTellWhatIsRemembered) {
   EXPECT_EQ(engine->check(plain).verdict, Verdict::of(false));
-  EXPECT_FALSE(engine->holds_in({3, 0}, plain));
-  EXPECT_THROW((void)engine->holds_in({3, 0}, remembering), LimitError);
+  EXPECT_FALSE(engine->holds_in({0, 3}, plain));
+  EXPECT_THROW((void)engine->holds_in({0, 3}, remembering), LimitError);
   EXPECT_FALSE(engine->holds_at_once(remembering));
+}
+
+TEST_F(RememberingEngineTest, NorInTheExplicitEngine) {
+  const auto by_definition = make_engine("explicit", *loaded.model, {});
+  EXPECT_EQ(by_definition->check(remembering).verdict, Verdict::of(true));
+  EXPECT_FALSE(by_definition->holds_in({0, 3}, plain));
+  EXPECT_THROW((void)by_definition->holds_in({0, 3}, remembering), LimitError);
+  EXPECT_THROW((void)engine_named("explicit").make(*loaded.model, {})->holds_in({0, 3}, remembering), LimitError);
 }
 
 TEST_F(RememberingEngineTest, CountsInitialStates) {
